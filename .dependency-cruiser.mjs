@@ -211,6 +211,17 @@ const forbidden = [
     },
   },
   {
+    name: '9-lives-know-no-code',
+    comment:
+      'Their oracle reads words and SQL: a function of the app would be held against itself.',
+    severity: 'error',
+    from: { path: '^(e2e/life/|life\\.config\\.ts$)' },
+    to: {
+      path: '^(contract|machines|src|server|tools|tests|scripts|e2e)/',
+      pathNot: ['^e2e/life/', '^e2e/support/browser\\.ts$'],
+    },
+  },
+  {
     name: '9-web-knows-no-tools',
     comment: 'Tools are no part of a build.',
     severity: 'error',

@@ -1,10 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
-import { BROWSER_ARGS, requireBrowser } from './e2e/support/browser.ts'
+import { browserLaunchOptions } from './e2e/support/browser.ts'
 
 /** A lab goes live, once, on real parts: `npm run go-live`. */
 export default defineConfig({
   testDir: 'e2e/go-live',
   testMatch: 'go-live.walk.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results/go-live',
   timeout: 600_000,
   workers: 1,
@@ -16,7 +17,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     ignoreHTTPSErrors: true,
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: requireBrowser(), args: BROWSER_ARGS },
+    launchOptions: browserLaunchOptions(),
   },
   expect: { timeout: 15_000 },
 })

@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { BROWSER_ARGS, requireBrowser } from './e2e/support/browser.ts'
+import { browserLaunchOptions } from './e2e/support/browser.ts'
 import { chooseTestEnvironment } from './e2e/support/test-environment.ts'
+import { CLOSER, isDeepRing, isFirstRing, JOURNEY } from './tests/support/ring.ts'
 
 /** A server that is already there, such as one that is being worked on. */
 const given = process.env.E2E_BASE_URL
@@ -17,26 +18,39 @@ const WALKS = 'paths/**/*.spec.ts'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 1 : 0,
-  // One more than the two cores of CI: a test waits now and then, for a clock or a bank.
-  workers: 3,
+  // Bounds for what never comes, and no measure of speed: a busy machine takes ten times as long.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  // A test that passes on a second try has failed.
+  retries: 0,
+  // A third on two cores is slower, and late.
+  workers: 2,
   reporter: 'list',
   use: {
     baseURL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A trace of every test costs minutes: the one that is tried again has it.
-    trace: 'on-first-retry',
-    actionTimeout: 10_000,
+    // Without pictures of every action, which would cost minutes.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // Requests of a service worker pass by `page.route`; its own test allows it.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: requireBrowser(), args: BROWSER_ARGS },
+    launchOptions: browserLaunchOptions(),
   },
   projects: [
-    { name: 'pages', testIgnore: WALKS, use: devices['Desktop Chrome'] },
+    {
+      name: 'pages',
+      testIgnore: WALKS,
+      ...(isFirstRing && { grep: new RegExp(JOURNEY) }),
+      ...(isDeepRing && { grep: new RegExp(`^(?!.*${JOURNEY})|${CLOSER}`) }),
+      use: devices['Desktop Chrome'],
+    },
     {
       name: 'charts',
       testMatch: WALKS,

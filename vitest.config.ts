@@ -1,4 +1,10 @@
-import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config'
+import { isDeepRing, isFirstRing } from './tests/support/ring.ts'
+
+/** The test files of the ring that runs. */
+const inRing = (folder: string, ending = 'ts') =>
+  `${folder}/**/*.${isDeepRing ? 'deep.' : ''}test.${ending}`
+const exclude = [...configDefaults.exclude, ...(isFirstRing ? ['**/*.deep.test.*'] : [])]
 
 const server = {
   globalSetup: ['tests/server/support/global-setup.ts'],
@@ -9,28 +15,30 @@ const server = {
 } satisfies UserWorkspaceConfig['test']
 
 /** These run through pgbouncer, if it is installed, and at the level SERIALIZABLE. */
-const pooled = ['partitions', 'pgbouncer', 'two-processes']
+const pooled = ['partitions', 'pgbouncer', 'two-processes.deep']
 
 export default defineConfig({
   test: {
     // The default leaves one core idle, which on two cores is half the machine.
     maxWorkers: '100%',
-    // `isolate: false` where no file mocks a module or draws a page: importing the server anew for
-    // each of its files took longer than many of them run.
+    // `isolate: false` lets the test files of a worker share their imports, which take longer than many
+    // files run. Not in the dom: modules of the app have state that a later file would see.
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{paths,server,ui,web}/**'],
+          include: [inRing('tests')],
+          exclude: [...exclude, 'tests/{paths,server,ui,web}/**'],
           pool: 'threads',
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {
         test: {
           name: 'dom',
-          include: ['tests/{ui,web}/**/*.test.{ts,tsx}'],
+          include: [inRing('tests/{ui,web}', '{ts,tsx}')],
+          exclude,
           environment: 'jsdom',
           setupFiles: ['tests/support/dom-setup.ts'],
           pool: 'threads',
@@ -40,7 +48,8 @@ export default defineConfig({
       {
         test: {
           name: 'paths',
-          include: ['tests/paths/**/*.test.ts'],
+          include: [inRing('tests/paths')],
+          exclude,
           pool: 'threads',
           isolate: false,
           testTimeout: 20_000,
@@ -50,15 +59,15 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          exclude: ['tests/server/pgbouncer.test.ts'],
+          include: [inRing('tests/server')],
+          exclude: [...exclude, 'tests/server/pgbouncer.test.ts'],
         },
       },
       {
         test: {
           ...server,
           name: 'pgbouncer',
-          include: pooled.map((name) => `tests/server/${name}.test.ts`),
+          include: isFirstRing ? [] : pooled.map((name) => `tests/server/${name}.test.ts`),
         },
       },
     ],

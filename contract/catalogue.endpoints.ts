@@ -29,6 +29,16 @@ export type Category = z.infer<typeof categorySchema>
 export const sampleSchema = z.object({
   container: z.string(),
   volume_ml: z.number().nullable(),
+  /**
+   * When it is taken, if not with the first sample: minutes after a meal begins (in a booking
+   * without a fast the meal comes before the visit), or after the first sample.
+   */
+  later: z
+    .object({
+      after: z.enum(['meal', 'first-sample']),
+      minutes: z.array(z.number().int().positive()).min(1),
+    })
+    .optional(),
 })
 
 /** Who may take the item (spec §5). */
@@ -97,7 +107,12 @@ export const preparationRuleSchema = z.discriminatedUnion('kind', [
   /** Awake this long before the sample. */
   z.object({ kind: z.literal('awake'), hours: z.number().int().positive() }),
   /** The test takes this long, fasting, after the first sample. */
-  z.object({ kind: z.literal('stay'), hours: z.number().int().positive() }),
+  z.object({
+    kind: z.literal('stay'),
+    hours: z.number().int().positive(),
+    /** Minutes after the first sample at which the others are taken; without it one, at the end. */
+    sample_minutes: z.array(z.number().int().positive()).min(1).optional(),
+  }),
   z.object({
     kind: z.literal('timing'),
     /** Days of a menstrual cycle, weeks of a pregnancy, or days of a fever. */
@@ -220,6 +235,27 @@ export const searchHitSchema = itemSchema
   .extend({ hint: z.string() })
 export type SearchHit = z.infer<typeof searchHitSchema>
 
+/** Said above the results of a search for an emergency. */
+export const emergencySchema = z.object({
+  /** Begins with whom to call. */
+  title: z.string().min(1),
+  text: z.string().min(1),
+  /** The first is the most urgent. */
+  numbers: z
+    .array(
+      z.object({
+        /** Whose number it is. */
+        name: z.string().min(1),
+        phone: z.string().regex(/^\+?\d[\d -]{1,18}$/),
+      }),
+    )
+    .min(1),
+})
+export type Emergency = z.infer<typeof emergencySchema>
+
+/** Absent for every other search, and from a provider that knows no emergencies. */
+const emergencyShape = { emergency: emergencySchema.optional() }
+
 export const itemDetailSchema = itemSchema.extend({
   aliases: z.array(z.string()),
   category_slug: z.string(),
@@ -259,6 +295,7 @@ export const itemListSchema = z.object({
   size: z.number().int(),
   /** Counts for the whole city, shown on the segments. */
   counts: z.object({ test: z.number(), package: z.number(), radiology: z.number() }),
+  ...emergencyShape,
 })
 export type ItemList = z.infer<typeof itemListSchema>
 
@@ -277,7 +314,7 @@ export const catalogueEndpoints = {
       search: z.string().trim().min(1).max(80),
       limit: z.coerce.number().int().positive().max(20).default(8),
     }),
-    response: z.object({ hits: z.array(searchHitSchema) }),
+    response: z.object({ hits: z.array(searchHitSchema), ...emergencyShape }),
   }),
   masterListByCity: defineEndpoint({
     rule: 'R7.070',

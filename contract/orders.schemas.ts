@@ -171,6 +171,11 @@ export const orderSummarySchema = z.object({
   samples: z.array(sampleSchema),
   net_payable: rupeesSchema,
   paid: z.boolean(),
+  /**
+   * Of an order that was paid online, rupees to be paid at the visit, as it was moved apart from a
+   * visit with others; absent if nothing is.
+   */
+  due_at_visit: rupeesSchema.optional(),
   /** Null for a centre visit, and until one is assigned. */
   phlebotomist: z.object({ name: z.string(), badge: z.string() }).nullable(),
   /** The way to a home visit; absent before the phlebotomist sets out, and after the visit. */
@@ -319,11 +324,8 @@ export const orderSchema = orderSummarySchema.extend({
     }),
   ),
   report_by: instantSchema.nullable(),
-  /**
-   * Of an order that was paid online, rupees to be paid at the visit, as it was moved apart from a
-   * visit with others; absent if nothing is.
-   */
-  due_at_visit: rupeesSchema.optional(),
+  /** When to come for a visit without an appointment; absent if any open hour will do. */
+  come_between: z.object({ from_time: timeSchema, to_time: timeSchema }).optional(),
   linked: linkedBookingSchema.optional(),
 })
 export type Order = z.infer<typeof orderSchema>

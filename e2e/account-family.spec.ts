@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { box, button, expectToast } from './support/account-steps.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { cutOff, open } from './support/booking-steps.ts'
@@ -26,10 +27,9 @@ async function createOtherAccountsData(stranger: Patient) {
 }
 
 test.describe('family members', () => {
-  test('[R1.17] [R2.074] [R2.075] [R2.076] are added, changed and removed, also by keyboard', async ({
-    page,
-    login,
-  }) => {
+  test('[R1.17] [R2.074] [R2.075] [R2.076] are added, changed and removed, also by keyboard', {
+    tag: JOURNEY,
+  }, async ({ page, login }) => {
     await login()
     await open(page, FAMILY)
     await expect(page.getByRole('heading', { name: 'No family members yet' })).toBeVisible()
@@ -102,7 +102,10 @@ test.describe('family members', () => {
 })
 
 test.describe('addresses', () => {
-  test('[R1.18] [R2.083] are added by PIN, changed and deleted', async ({ page, login }) => {
+  test('[R1.18] [R2.083] are added by PIN, changed and deleted', { tag: JOURNEY }, async ({
+    page,
+    login,
+  }) => {
     await login()
     await open(page, ADDRESSES)
     await page.getByRole('link', { name: 'Add an address' }).click()

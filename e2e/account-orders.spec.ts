@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -14,10 +15,9 @@ test.beforeEach(async ({ page }) => {
   await skipCallback(page)
 })
 
-test('[R1.19] [R1.25] an open order shows each state up to the report without a reload', async ({
-  page,
-  login,
-}) => {
+test('[R1.19] [R1.25] an open order shows each state up to the report without a reload', {
+  tag: JOURNEY,
+}, async ({ page, login }) => {
   test.setTimeout(120_000)
   const patient = await login()
   const order = await book(patient, ['CBC'])
@@ -72,7 +72,7 @@ test('an order shows when the phlebotomist on the way arrives, without a reload'
   await expect(page.getByText('Check this ID at the door.')).toBeVisible()
 })
 
-test('an order is rescheduled by keyboard alone', async ({ page, login }) => {
+test('an order is rescheduled by keyboard alone', { tag: JOURNEY }, async ({ page, login }) => {
   const patient = await login()
   const order = await book(patient, ['CBC'])
   await open(page, orderPage(order))
@@ -146,11 +146,9 @@ test('[R2.077] [R2.078] [R2.079] [R2.080] each list shows its orders with their 
   await expect(page.getByRole('form', { name: /^Rate the visit by/ })).toBeVisible()
 })
 
-test('[R1.22] [R2.081] invoices are downloaded, and older orders are looked up by their SID', async ({
-  page,
-  login,
-  pageErrors,
-}) => {
+test('[R1.22] [R2.081] invoices are downloaded, and older orders are looked up by their SID', {
+  tag: JOURNEY,
+}, async ({ page, login, pageErrors }) => {
   pageErrors.allow(/404/)
   const patient = await login()
   const order = await book(patient, ['CBC'])

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { box, button, expectToast } from './support/account-steps.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
@@ -11,7 +12,7 @@ import { aPdf } from './support/prescription.ts'
 const EDIT = '/profile?tab=profile-edit'
 
 test.describe('the profile', () => {
-  test('[R2.073] is edited, and the changes are shown at once', async ({
+  test('[R2.073] is edited, and the changes are shown at once', { tag: JOURNEY }, async ({
     page,
     login,
     context,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, open } from './support/booking-steps.ts'
@@ -11,10 +12,9 @@ import { firstReport, reportedOrder } from './support/reports.ts'
 const LIST = paths.profile.getHref('download-report')
 const summary = (page: Page) => heading(page, /in range|outside|results?$/)
 
-test('[R2.082] [R1.21] a report opens from its group, and the back button returns to the list', async ({
-  page,
-  login,
-}) => {
+test('[R2.082] [R1.21] a report opens from its group, and the back button returns to the list', {
+  tag: JOURNEY,
+}, async ({ page, login }) => {
   const patient = await login()
   const report = await firstReport(patient, ['CBC'])
   await open(page, LIST)
@@ -147,12 +147,9 @@ test.describe('a shared report', () => {
   }
   const pinField = (page: Page) => page.getByRole('textbox', { name: 'PIN' })
 
-  test('opens with its PIN and without an account; its patient sees the visits and ends the link', async ({
-    page,
-    login,
-    browser,
-    address: baseURL,
-  }) => {
+  test('opens with its PIN and without an account; its patient sees the visits and ends the link', {
+    tag: JOURNEY,
+  }, async ({ page, login, browser, address: baseURL }) => {
     const report = await firstReport(await login(), ['CBC'])
     await open(page, paths.viewReport.getHref(report.report_id))
     const { address, pin } = await share(page)

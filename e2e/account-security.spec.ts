@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { refuseCallback } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -17,11 +18,9 @@ async function openTab(page: Page, tab: 'security' | 'wallet'): Promise<void> {
 
 const rowOf = (page: Page, device: string) => page.getByRole('listitem').filter({ hasText: device })
 
-test('[R2.084] a device is signed out from the list of sign-ins, and its calls are refused', async ({
-  page,
-  login,
-  browser,
-}) => {
+test('[R2.084] a device is signed out from the list of sign-ins, and its calls are refused', {
+  tag: JOURNEY,
+}, async ({ page, login, browser }) => {
   const patient = await login({ password: PASSWORD })
   const phone = await browser.newContext({ userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0' })
   const other = await phone.request.post('/api/v1/auth/verify/otp', {
@@ -108,12 +107,9 @@ test('all data is downloaded as a ZIP with the invoices', async ({ page, login }
   expect(names).toContain('members.json')
 })
 
-test('an account with an open order cannot be deleted; without one it is, and the home page opens', async ({
-  page,
-  login,
-  outbox,
-  pageErrors,
-}) => {
+test('an account with an open order cannot be deleted; without one it is, and the home page opens', {
+  tag: JOURNEY,
+}, async ({ page, login, outbox, pageErrors }) => {
   pageErrors.allow(/409|429/)
   const patient = await login()
   const order = await book(patient, ['CBC'])

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -67,10 +68,9 @@ test('a test is added to an order by keyboard alone, and what does not fit says 
   await expect(page.getByText('Test added')).toBeVisible()
 })
 
-test('the difference of an order that was paid online is paid at the bank, after a first refusal', async ({
-  page,
-  login,
-}) => {
+test('the difference of an order that was paid online is paid at the bank, after a first refusal', {
+  tag: JOURNEY,
+}, async ({ page, login }) => {
   test.setTimeout(120_000)
   await prepare(page)
   const patient = await login()

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { deferred } from '#tests/machines/deferred.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import {
   card,
   HOLD,
@@ -17,6 +18,7 @@ import {
   openCart,
   press,
   refuseCallback,
+  reload,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { book, fillCart, placedOrders } from './support/orders.ts'
@@ -28,10 +30,9 @@ const CODE = /\/assets\/last-visit-offer-[^/]*\.js$/
 // A handler may still be at work when its test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('a returning patient books as last time with one hold and one confirmation', async ({
-  page,
-  login,
-}) => {
+test('a returning patient books as last time with one hold and one confirmation', {
+  tag: JOURNEY,
+}, async ({ page, login }) => {
   const patient = await login()
   const last = await returnToCart(page, patient)
   await press(page, HOLD)
@@ -144,7 +145,7 @@ test('a reload keeps the held slot, and it is not held twice', async ({ page, lo
   await press(page, HOLD)
   await expect(timer(page)).toBeVisible()
   const held = await timer(page).locator('..').getByRole('heading').textContent()
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(card(page).getByRole('heading', { name: held ?? '' })).toBeVisible()
   let holds = 0
   await page.route('**/cart/slot/block', (route) => {
@@ -201,7 +202,7 @@ test('a patient who is no longer in the family is not offered', async ({ page, l
   await page.route('**/patient/member/list', (route) =>
     route.fulfill({ json: { result: { members: [] } } }),
   )
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(page.getByRole('button', { name: next.patient })).toBeVisible()
   await expect(card(page)).toHaveCount(0)
 })

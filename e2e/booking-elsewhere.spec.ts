@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test'
 import { deferred } from '#tests/machines/deferred.ts'
-import { expectHeld, goToPayment, heading, next, open, press } from './support/booking-steps.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
+import {
+  expectHeld,
+  goToPayment,
+  heading,
+  next,
+  open,
+  press,
+  reload,
+} from './support/booking-steps.ts'
 import { openDevice } from './support/devices.ts'
 import { test } from './support/fixtures.ts'
 import { placedOrders, readyToBook } from './support/orders.ts'
@@ -8,12 +17,9 @@ import { placedOrders, readyToBook } from './support/orders.ts'
 const PASSWORD = 'three blue tubes'
 const BEGUN = /^You started this booking on Chrome/
 
-test('[R4.25] a booking begun on the phone goes on at its payment on the laptop', async ({
-  page: phone,
-  browser,
-  address,
-  login,
-}) => {
+test('[R4.25] a booking begun on the phone goes on at its payment on the laptop', {
+  tag: JOURNEY,
+}, async ({ page: phone, browser, address, login }) => {
   const patient = await login({ password: PASSWORD })
   await readyToBook(patient, ['CBC'])
   await goToPayment(phone)
@@ -31,7 +37,7 @@ test('[R4.25] a booking begun on the phone goes on at its payment on the laptop'
   await expect(heading(laptop, /^Booked for /)).toBeVisible()
   expect(await placedOrders(patient)).toHaveLength(1)
 
-  await phone.reload({ waitUntil: 'networkidle' })
+  await reload(phone)
   await expect(heading(phone, /^Booked for /)).toBeVisible()
   await open(laptop, '/cart')
   await expect(laptop.getByText(BEGUN)).toBeHidden()

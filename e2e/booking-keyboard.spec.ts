@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { JOURNEY } from '#tests/support/ring.ts'
 import {
   addresses,
   expectHeld,
@@ -12,7 +13,7 @@ import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { newMobile } from './support/patient.ts'
 
-test('the whole booking by keyboard alone, from the search to the order', async ({
+test('the whole booking by keyboard alone, from the search to the order', { tag: JOURNEY }, async ({
   page,
   outbox,
 }) => {

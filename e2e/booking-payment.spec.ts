@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import {
   cutOff,
@@ -15,7 +16,7 @@ import {
 import { test } from './support/fixtures.ts'
 import { tabAndPress } from './support/keyboard.ts'
 import { placedOrders, readyToBook } from './support/orders.ts'
-import { bookUpToBank, decideAtBank, toPayment } from './support/visit-steps.ts'
+import { bookUpToBank, decideAtBank, expectBookedOnce, toPayment } from './support/visit-steps.ts'
 
 const WIDTHS = [360, 1280]
 
@@ -31,10 +32,9 @@ for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 740 } })
 
-    test('[R1.13] [R4.23] a declined payment is the focused heading of the page, and can be retried', async ({
-      page,
-      login,
-    }) => {
+    test('[R1.13] [R4.23] a declined payment is the focused heading of the page, and can be retried', {
+      tag: JOURNEY,
+    }, async ({ page, login }) => {
       const patient = await login()
       await bookUpToBank(page, patient, 2)
       await page.getByLabel('Reason to decline').selectOption('Wrong PIN')
@@ -76,7 +76,7 @@ for (const width of WIDTHS) {
     }) => {
       await bookUpToBank(page, await login(), 4)
       await decideAtBank(page, 'Abandon')
-      await expectFailureFocused(page, /^You came back before the payment of ₹/)
+      await expectFailureFocused(page, /^The payment of ₹\S+ is not finished/)
     })
 
     test('a patient who goes back from the bank reads that no money was taken', async ({
@@ -85,7 +85,7 @@ for (const width of WIDTHS) {
     }) => {
       await bookUpToBank(page, await login(), 5)
       await page.goBack()
-      await expectFailureFocused(page, /^You came back before the payment of ₹/)
+      await expectFailureFocused(page, /^The payment of ₹\S+ is not finished/)
     })
 
     test('a payment that could not be opened is the focused heading of the page', async ({
@@ -284,3 +284,19 @@ function callsOf(page: Page, address: RegExp): readonly string[] {
   })
   return calls
 }
+
+test('a payment that a second tab took for unfinished is booked in both once it is paid', {
+  tag: JOURNEY,
+}, async ({ page, login }) => {
+  const patient = await login()
+  await bookUpToBank(page, patient, 6)
+  const other = await page.context().newPage()
+  await open(other, '/cart')
+  await expect(other.getByText(/^The payment of ₹\S+ is not finished/)).toBeVisible()
+
+  await page.bringToFront()
+  await decideAtBank(page, 'Succeed')
+  await expectBookedOnce(page, patient)
+  await other.bringToFront()
+  await expect(heading(other, /^Booked for /)).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import {
   heading,
   next,
@@ -48,10 +49,9 @@ async function expectNothingBooked(patient: Patient): Promise<void> {
   }
 }
 
-test('a yes to a pacemaker stops the booking with the reason and a number to call; nothing is booked', async ({
-  page,
-  login,
-}) => {
+test('a yes to a pacemaker stops the booking with the reason and a number to call; nothing is booked', {
+  tag: JOURNEY,
+}, async ({ page, login }) => {
   const patient = await login()
   await readyToBook(patient, ['MRIBRN', 'CBC'])
   await toQuestions(page, { isMixed: true })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { visitorsCart } from '#machines/cart/model/cart.samples.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import {
   addOpenTest,
   askForCode,
@@ -38,12 +39,9 @@ const PASSWORD = 'three blue tubes'
 
 const ORDER_CREATE = '**/api/v1/orders/order-create'
 
-test('[R8.08] after a session is lost at the payment, sign-in restores cart, member, slot and way to pay', async ({
-  page,
-  login,
-  visitor: otherDevice,
-  pageErrors,
-}) => {
+test('[R8.08] after a session is lost at the payment, sign-in restores cart, member, slot and way to pay', {
+  tag: JOURNEY,
+}, async ({ page, login, visitor: otherDevice, pageErrors }) => {
   pageErrors.allow(/401/)
   const patient = await login({ password: PASSWORD })
   await readyToBook(patient, ['TFT'])
@@ -68,7 +66,10 @@ test('[R8.08] after a session is lost at the payment, sign-in restores cart, mem
   expect(slotId).toContain(order?.slot?.slot_date)
 })
 
-test('an item removed in one tab disappears from the other', async ({ page, context }) => {
+test('an item removed in one tab disappears from the other', { tag: JOURNEY }, async ({
+  page,
+  context,
+}) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
   await open(page, '/cart')
@@ -134,11 +135,9 @@ test('[R4.24] an order that fails to be placed is placed once by Try again', asy
   await expectBookedOnce(page, patient)
 })
 
-test('[R4.24] an order whose response is lost is found, not placed again', async ({
-  page,
-  login,
-  pageErrors,
-}) => {
+test('[R4.24] an order whose response is lost is found, not placed again', {
+  tag: JOURNEY,
+}, async ({ page, login, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/)
   const patient = await login()
   await readyToBook(patient, ['TFT'])
@@ -208,7 +207,7 @@ test('[R5.12] a malformed PIN is explained, and the address form keeps its value
   await expect(pin).toBeFocused()
 })
 
-test('[R4.32] an item that left the catalogue is flagged in the cart', async ({
+test('[R4.32] an item that left the catalogue is flagged in the cart', { tag: JOURNEY }, async ({
   page,
   newPatient,
 }) => {

@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { visitorsCart } from '#machines/cart/model/cart.samples.ts'
 import { deferred } from '#tests/machines/deferred.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import {
   addOpenTest,
   goToPayment,
@@ -77,10 +78,9 @@ test('a test that another tab adds while the order is placed stays in the cart',
   }
 })
 
-test('a test added in another tab ends the payment step, and the cart says why', async ({
-  page,
-  login,
-}) => {
+test('a test added in another tab ends the payment step, and the cart says why', {
+  tag: JOURNEY,
+}, async ({ page, login }) => {
   await readyToBook(await login(), ['CBC'])
   const other = await openOtherTab(page)
   await goToPayment(page)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { heading, payAtService } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { placedOrders, readyToBook } from './support/orders.ts'
@@ -45,10 +46,11 @@ for (const { says, codes, visit, isMixed = false } of CARTS) {
       const rule = mode === 'cash' ? '[R4.22]' : '[R4.23]'
       day += 1
       const shown = 1 + (day % 5)
-      test(`${RULES[visit]} ${rule} ${says}, paid ${how}, ends in one order`, async ({
-        page,
-        login,
-      }) => {
+      const isJourney =
+        mode === 'online' && cheaper && visit !== 'home' && (isMixed || visit === 'walk-in')
+      test(`${RULES[visit]} ${rule} ${says}, paid ${how}, ends in one order`, {
+        tag: isJourney ? JOURNEY : [],
+      }, async ({ page, login }) => {
         const patient = await login()
         await readyToBook(patient, codes)
         await toPayment(page, visit, shown, { isMixed })
@@ -88,10 +90,9 @@ test('a patient who leaves the bank without paying can pay at service', async ({
   expect(await placedOrders(patient)).toHaveLength(1)
 })
 
-test('a late decision of the bank places the order without further action', async ({
-  page,
-  login,
-}) => {
+test('a late decision of the bank places the order without further action', {
+  tag: JOURNEY,
+}, async ({ page, login }) => {
   const patient = await login()
   await bookUpToBank(page, patient, 4)
   await page.getByLabel('Delay in seconds').fill('6')
@@ -101,7 +102,7 @@ test('a late decision of the bank places the order without further action', asyn
   expect(await placedOrders(patient)).toHaveLength(1)
 })
 
-test('an order paid after the browser was closed is shown in a new tab', async ({
+test('an order paid after the browser was closed is shown in a new tab', { tag: JOURNEY }, async ({
   page,
   context,
   login,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { JOURNEY } from '#tests/support/ring.ts'
 import {
   addAddress,
   addFather,
@@ -50,11 +51,9 @@ const JOURNEYS = [
 ]
 
 for (const { rules, width, day, pack, says, chargeBefore, chargeAfter, net } of JOURNEYS) {
-  test(`[R1.01] [R1.02] [R1.10] [R1.11] [R1.14] [R1.19] ${rules} from a city to an order in the profile, at ${width} px: ${says}`, async ({
-    page,
-    outbox,
-    visitor,
-  }) => {
+  test(`[R1.01] [R1.02] [R1.10] [R1.11] [R1.14] [R1.19] ${rules} from a city to an order in the profile, at ${width} px: ${says}`, {
+    tag: width === 360 ? JOURNEY : [],
+  }, async ({ page, outbox, visitor }) => {
     await page.setViewportSize({ width, height: 800 })
     await open(page, '/')
     await pickCity(page, 'Pune')
@@ -101,10 +100,9 @@ for (const { rules, width, day, pack, says, chargeBefore, chargeAfter, net } of 
   })
 }
 
-test('[R3.76] [R3.77] [R3.79] a reload at every step resumes there, and the booking ends with one order', async ({
-  page,
-  login,
-}) => {
+test('[R3.76] [R3.77] [R3.79] a reload at every step resumes there, and the booking ends with one order', {
+  tag: JOURNEY,
+}, async ({ page, login }) => {
   const patient = await login()
   await readyToBook(patient, ['TFT'])
 

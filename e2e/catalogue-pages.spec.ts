@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { expectAccessibleLayout } from './support/appearances.ts'
+import { open, reload } from './support/booking-steps.ts'
 
 const CBC = '/test-detail?slug_name=complete-blood-count'
 
@@ -33,10 +34,6 @@ async function rawPage(request: APIRequestContext, address: string) {
 function headingOf(html: string): string {
   const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? []
   return heading.replace(/<[^>]+>/g, '')
-}
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' })
 }
 
 const thing = (graph: Graph, type: string) => graph.find((one) => one['@type'] === type)
@@ -182,7 +179,7 @@ test('a comparison of packages survives a reload and the back button', async ({ 
   await page.getByRole('button', { name: 'Compare Thyroid Care' }).click()
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(page).toHaveURL('/test-menu?compare=diabetes-care%2Cthyroid-care')
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare packages in Mumbai')
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Add Thyroid Care to cart' }).click()

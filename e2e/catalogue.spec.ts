@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { violationsOn } from './support/accessible.ts'
+import { open } from './support/booking-steps.ts'
 
 const PAGES = ['/', '/test-menu', '/test-detail?slug_name=complete-blood-count']
 const WIDTHS = [360, 1280]
@@ -14,16 +16,11 @@ function pageErrors(page: Page): string[] {
   return errors
 }
 
-/** Opens a page and waits until it is hydrated; earlier clicks would be lost. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' })
-}
-
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Which test do you need?' })
 
-test('[R1.06] a patient chooses a city, searches a test and adds it to the cart', async ({
-  page,
-}) => {
+test('[R1.06] a patient chooses a city, searches a test and adds it to the cart', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   const errors = pageErrors(page)
   await open(page, '/')
   await page.getByRole('button', { name: 'City: Mumbai' }).click()
@@ -61,7 +58,9 @@ test('an alias finds its test, and Enter shows all results', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“sugar” in Mumbai')
 })
 
-test('the menu keeps its pages, scroll position and filters in the URL', async ({ page }) => {
+test('the menu keeps its pages, scroll position and filters in the URL', { tag: JOURNEY }, async ({
+  page,
+}) => {
   await open(page, '/test-menu')
   await page.getByRole('link', { name: /^Show 12 more/ }).press('Enter')
   await expect(page).toHaveURL(/page=[2-5]/)
@@ -97,7 +96,7 @@ test('an unknown test is not found', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the menu can be searched, filtered and extended', async ({ page }) => {
+  test('the menu can be searched, filtered and extended', { tag: JOURNEY }, async ({ page }) => {
     await page.goto('/')
     await searchField(page).fill('thyroid')
     await page.getByRole('button', { name: 'Search' }).click()

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { JOURNEY } from '#tests/support/ring.ts'
+import { reload } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { newMobile } from './support/patient.ts'
@@ -19,10 +21,9 @@ import {
 /** Status codes in the console after a refused code or account. */
 const REFUSED = /40[09]|429/
 
-test('[R2.003] [R7.016] [R7.017] an account is created at /sign-up, by keyboard alone', async ({
-  page,
-  outbox,
-}) => {
+test('[R2.003] [R7.016] [R7.017] an account is created at /sign-up, by keyboard alone', {
+  tag: JOURNEY,
+}, async ({ page, outbox }) => {
   const mobile = newMobile()
   const keys = page.keyboard
   const main = await openPage(page, '/sign-up')
@@ -150,7 +151,7 @@ test('going back to the number keeps all values, and sign-up and sign-in link to
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account')
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await tabAndPress(page, main.getByRole('link', { name: 'Sign in' }))
   await expect(page).toHaveURL('/login')
 })

@@ -6,12 +6,12 @@ import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { test } from './support/fixtures.ts'
 
 /** Vite compiles each module on its first request. */
-const expect = expectSoon.configure({ timeout: 20_000 })
+const expect = expectSoon.configure({ timeout: 60_000 })
 
 let server: DevServer
 
 /** Milliseconds, because a database and Vite have to start first. */
-const TIMEOUT = 120_000
+const TIMEOUT = 240_000
 
 test.describe.configure({ mode: 'serial', timeout: TIMEOUT })
 test.beforeAll(async () => {

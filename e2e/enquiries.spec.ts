@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
-import { heading, open } from './support/booking-steps.ts'
+import { heading, open, reload } from './support/booking-steps.ts'
 import {
   type Answers,
   copiesFor,
@@ -182,9 +183,9 @@ test.describe('/career', () => {
     })
   }
 
-  test('[R2.055] [R1.32] [R7.110] [R7.111] a patient finds a position and applies with a PDF', async ({
-    page,
-  }) => {
+  test('[R2.055] [R1.32] [R7.110] [R7.111] a patient finds a position and applies with a PDF', {
+    tag: JOURNEY,
+  }, async ({ page }) => {
     const who = uniqueName()
     await open(page, paths.career.path)
     await page.getByLabel('Department').selectOption('Radiology')
@@ -294,10 +295,9 @@ test.describe('a form', () => {
     expect(await copiesFor(page, who)).toHaveLength(1)
   })
 
-  test('keeps its values after a lost response and a reload; sent again it is stored once', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('keeps its values after a lost response and a reload; sent again it is stored once', {
+    tag: JOURNEY,
+  }, async ({ page, pageErrors }) => {
     pageErrors.allow(/ERR_FAILED/)
     const who = uniqueName()
     await open(page, paths.becomeAFranchise.path)
@@ -310,7 +310,7 @@ test.describe('a form', () => {
     await send(page)
     await expect(page.getByRole('alert')).toContainText('We could not reach the lab.')
     await page.unroute('**/enquiry/frenchise')
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     await expect(name(page)).toHaveValue(who)
     await expect(page.getByLabel('Premises')).toHaveValue('rented')
     await send(page)

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import {
   chooseNewSlot,
@@ -13,6 +14,7 @@ import {
   open,
   press,
   pressDone,
+  reload,
   showDay,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -48,7 +50,7 @@ const inRupeesAndPaise = (rupees: number) =>
 
 /** Reloads the page and expects the same step. */
 async function reloadAt(page: Page, title: RegExp | string) {
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await expect(heading(page, title)).toBeVisible()
 }
 
@@ -56,11 +58,9 @@ async function reloadAt(page: Page, title: RegExp | string) {
  * A family of three with one scan, on a phone of 360 px, interrupted at each step. What is paid, held,
  * refunded and invoiced is compared with the provider to the paisa.
  */
-test('a family of three with a scan books, adds a test, moves one of them and cancels another', async ({
-  page,
-  login,
-  pageErrors,
-}) => {
+test('a family of three with a scan books, adds a test, moves one of them and cancels another', {
+  tag: JOURNEY,
+}, async ({ page, login, pageErrors }) => {
   test.setTimeout(240_000)
   // The calls that are cut off.
   pageErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
@@ -152,7 +152,7 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
   await page.getByRole('button', { name: 'Choose HbA1c' }).click()
   const more = page.getByRole('button', { name: /^Pay ₹\d+ online and add$/ }).first()
   const addedPrice = Number((await more.textContent())?.match(/₹(\d+)/)?.[1])
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await page.getByRole('searchbox', { name: 'Search tests' }).fill('HbA1c')
   await page.getByRole('button', { name: 'Choose HbA1c' }).click()
   await more.click()
@@ -172,7 +172,7 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
   await visit.getByRole('button', { name: 'Choose a new slot for Kavya' }).click()
   const moving = page.getByRole('dialog', { name: 'Change slot' })
   await chooseNewSlot(moving)
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   expect((await details(patient, first.of('Kavya').order_id)).slot).toEqual(first.of('Kavya').slot)
   await visit.getByText('Kavya', { exact: true }).click()
   await visit.getByRole('button', { name: 'Choose a new slot for Kavya' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { storedText } from './support/local-records.ts'
@@ -100,7 +101,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return arrive
 }
 
-test('a press before the app runs is answered when it does', async ({ page }) => {
+test('a press before the app runs is answered when it does', { tag: JOURNEY }, async ({ page }) => {
   const arrive = await holdScripts(page)
   await page.goto('/test-menu', { waitUntil: 'commit' })
   const add = page.getByRole('button', { name: `Add ${ITEM} to cart` })
@@ -134,11 +135,9 @@ test('a form sent before the app runs is sent when it does, not by the browser',
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a press without a network is said to have done nothing, and the next one adds', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('a press without a network is said to have done nothing, and the next one adds', {
+  tag: JOURNEY,
+}, async ({ page, context, pageErrors }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await open(page, '/test-menu')
   await context.setOffline(true)
@@ -148,6 +147,65 @@ test('a press without a network is said to have done nothing, and the next one a
   await context.setOffline(false)
   await add.click()
   await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
+})
+
+test('a list that grows by scrolling stays while there is no connection', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.clock.install()
+  await open(page, '/test-menu')
+  await context.setOffline(true)
+  await page.mouse.wheel(0, 3_000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.clock.runFor(10_000)
+  await expect(heading(page, 'Tests in Mumbai')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await context.setOffline(false)
+  await expect(page.getByText(/^Showing (?!12 )\d+ of 116$/)).toBeAttached()
+})
+
+test('a page that lost its connection while it started stays, and answers when it is back', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const arrive = await holdScripts(page)
+  await page.goto('/test-menu', { waitUntil: 'commit' })
+  const failed = page.waitForEvent('requestfailed')
+  await context.setOffline(true)
+  arrive()
+  await failed
+  const add = page.getByRole('button', { name: `Add ${ITEM} to cart` })
+  await add.click()
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: IN_CART })).toBeVisible()
+})
+
+test('a part whose code does not come without a connection stays as it was sent, and runs later', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const lost = new Promise<void>((resolve) => {
+    void page.route(/\/assets\/shell-[^/]*\.js$/, async (route) => {
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+      resolve()
+    })
+  })
+  await page.goto('/test-menu')
+  await lost
+  await expect(heading(page, 'Tests in Mumbai')).toBeVisible()
+  await page.unroute(/\/assets\/shell-[^/]*\.js$/)
+  await context.setOffline(false)
+  const services = page.getByRole('banner').getByRole('button', { name: 'Services' })
+  await services.click()
+  await expect(services).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('a cart whose cookie is gone is counted without a touch', async ({ page, context }) => {

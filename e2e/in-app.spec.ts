@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { heading, open, payAtService } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { placedOrders, readyToBook } from './support/orders.ts'
@@ -24,11 +25,9 @@ function host(messages: readonly object[]): void {
   window.parakhHost = { messages }
 }
 
-test('[R1.40] the host hands over session and city, and is told of sign-in, order and sign-out', async ({
-  page,
-  context,
-  newPatient,
-}) => {
+test('[R1.40] the host hands over session and city, and is told of sign-in, order and sign-out', {
+  tag: JOURNEY,
+}, async ({ page, context, newPatient }) => {
   const patient = await newPatient()
   await readyToBook(patient, ['TFT'])
   const { user, tokens } = patient

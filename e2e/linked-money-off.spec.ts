@@ -4,7 +4,15 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { cancelLinked } from '#contract/rules/linked-orders.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
-import { heading, holdSomeWindow, next, open, press, showDay } from './support/booking-steps.ts'
+import {
+  heading,
+  holdSomeWindow,
+  next,
+  open,
+  press,
+  reload,
+  showDay,
+} from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
 import { readyToBook } from './support/orders.ts'
@@ -71,7 +79,7 @@ test.describe('a family that has a coupon and points, on a phone', () => {
     // Both are applied to the new drafts, and stay after a reload.
     await expect(removeCoupon(page)).toBeVisible()
     await expect(points(page)).toBeChecked()
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     await expect(removeCoupon(page)).toBeVisible()
     await expect(points(page)).toBeChecked()
     await expect(billRow(page, /^Coupon FIRST10/)).toBeVisible()

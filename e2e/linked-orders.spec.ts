@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { chooseNewSlot, open, pressDone } from './support/booking-steps.ts'
@@ -92,7 +93,10 @@ test.describe('the orders of one visit, on a phone', () => {
     expect((await details(patient, kavya)).status).toBe('booked')
   })
 
-  test('one moves to a visit of its own after its charge is shown', async ({ page, login }) => {
+  test('one moves to a visit of its own after its charge is shown', { tag: JOURNEY }, async ({
+    page,
+    login,
+  }) => {
     test.setTimeout(120_000)
     const patient = await login()
     const { mohan, asha, kavya } = await bookFamily(page, patient)

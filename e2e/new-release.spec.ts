@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { addOpenTest, heading, open } from './support/booking-steps.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
+import { addOpenTest, heading, open, settled } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 
 /** The chunk of the cart page. */
@@ -24,12 +25,12 @@ async function goToCartAndReload(page: Page): Promise<void> {
   const loaded = page.waitForEvent('load')
   await goToCart(page)
   await loaded
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
-test('a chunk that a new release replaced causes one reload, and the cart is kept', async ({
-  page,
-}) => {
+test('a chunk that a new release replaced causes one reload, and the cart is kept', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
   await page.route(CART_CHUNK, (route) => route.fulfill({ status: 404 }), { times: 1 })

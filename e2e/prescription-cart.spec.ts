@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -45,7 +46,10 @@ async function cartCodes(page: Page): Promise<string[]> {
   return main(page).getByRole('heading', { level: 2 }).allInnerTexts()
 }
 
-test('a prescription leads from its upload to the cart, line by line', async ({ page, login }) => {
+test('a prescription leads from its upload to the cart, line by line', { tag: JOURNEY }, async ({
+  page,
+  login,
+}) => {
   test.setTimeout(120_000)
   await prepare(page)
   const patient = await login()

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { HEADERS } from '#contract/conventions.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, open } from './support/booking-steps.ts'
@@ -62,9 +63,9 @@ function callsOf(page: Page): Map<string, Record<string, string>> {
   return calls
 }
 
-test('[R1.33] [R2.029] [R6.13] [R8.30] a visitor opens the page from the home page and sends a photo', async ({
-  page,
-}) => {
+test('[R1.33] [R2.029] [R6.13] [R8.30] a visitor opens the page from the home page and sends a photo', {
+  tag: JOURNEY,
+}, async ({ page }) => {
   const calls = callsOf(page)
   await open(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Upload prescription' }).click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { book } from './support/orders.ts'
 
@@ -85,7 +86,7 @@ for (const width of WIDTHS) {
     const order = await book(await login(), ['CBC', 'TSH'])
     const addresses = ['/profile', '/profile?tab=my-order', '/profile?tab=cancel-order']
     for (const address of [...addresses, `/profile?tab=my-order&order=${order.order_id}`]) {
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await open(page, address)
       await expect(page.locator('main .sk')).toHaveCount(0)
       await expectAccessible(page)
       const inner = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import type { ApiResult } from '#lib/http/api.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { cutOff, heading, next, open, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -162,10 +163,9 @@ test('without network the plans say so, and a change that got no answer is sent 
   await expect(plan.getByRole('alert')).toHaveCount(0)
 })
 
-test('the link of a reminder leads to one hold and one confirmation, for the patient of the plan', async ({
-  page,
-  login,
-}) => {
+test('the link of a reminder leads to one hold and one confirmation, for the patient of the plan', {
+  tag: JOURNEY,
+}, async ({ page, login }) => {
   test.setTimeout(120_000)
   await prepare(page)
   const patient = await login()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { PROFILE_TABS, type ProfileTab } from '#config/profile-tabs.ts'
+import { CLOSER, JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleInEveryLook, expectAccessibleLayout } from './support/appearances.ts'
 import { goToPayment, goToWindows, heading, next, open, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -10,6 +11,22 @@ import type { Patient } from './support/patient.ts'
 
 /** The cumulative layout shift that browsers call good. */
 const MAX_SHIFT = 0.1
+
+/** The screens that also the first ring looks at. */
+const MAIN_SCREENS = [
+  'home',
+  'the test menu',
+  'a test',
+  'the cart',
+  'the patient step, with its forms open',
+  'the windows',
+  'the payment',
+  'the thank-you page and the orders',
+  'the profile tab ""',
+  'sign-in',
+]
+
+const ringsOf = (name: string) => (MAIN_SCREENS.includes(name) ? [JOURNEY, CLOSER] : [])
 
 const PUBLIC_SCREENS = [
   { name: 'home', address: '/' },
@@ -24,7 +41,10 @@ const PUBLIC_SCREENS = [
 ]
 
 for (const { name, address } of PUBLIC_SCREENS) {
-  test(`${name} is accessible at 1280, 360 and 320 px`, async ({ page, pageErrors }) => {
+  test(`${name} is accessible at 1280, 360 and 320 px`, { tag: ringsOf(name) }, async ({
+    page,
+    pageErrors,
+  }) => {
     if (name === 'not found') pageErrors.allow(/404/)
     await watchShifts(page)
     await open(page, address)
@@ -92,7 +112,10 @@ const BOOKING_SCREENS: readonly Screen[] = [
 ]
 
 for (const { name, show } of BOOKING_SCREENS) {
-  test(`${name} is accessible at 1280, 360 and 320 px`, async ({ page, login }) => {
+  test(`${name} is accessible at 1280, 360 and 320 px`, { tag: ringsOf(name) }, async ({
+    page,
+    login,
+  }) => {
     const patient = await login()
     await readyToBook(patient, ['TFT', 'PRF002'])
     await show(page, patient)
@@ -105,7 +128,8 @@ const BUILT_TABS: readonly ProfileTab[] = PROFILE_TABS.filter((tab) =>
 )
 
 for (const tab of BUILT_TABS) {
-  test(`the profile tab "${tab}" is accessible at 1280, 360 and 320 px`, async ({
+  const name = `the profile tab "${tab}"`
+  test(`${name} is accessible at 1280, 360 and 320 px`, { tag: ringsOf(name) }, async ({
     page,
     login,
   }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { SESSION_EXPIRED_MESSAGE as EXPIRED } from '#contract/session-words.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { addOpenTest, open } from './support/booking-steps.ts'
 import { faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
@@ -81,12 +82,9 @@ async function expectWorkingVisitor(page: Page, context: BrowserContext): Promis
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/4\d\d|500/))
 
 test.describe('a 403 of a signed-in patient', () => {
-  test('[R8.01] [R8.02] [R8.04] that happens once leads to a session token, a refresh and a reload with the new tokens', async ({
-    page,
-    context,
-    login,
-    address,
-  }) => {
+  test('[R8.01] [R8.02] [R8.04] that happens once leads to a session token, a refresh and a reload with the new tokens', {
+    tag: JOURNEY,
+  }, async ({ page, context, login, address }) => {
     await login()
     const before = await cookieOf(context, COOKIES.accessToken)
     const { calls, loads } = await openWithFaults(page, context, address, {
@@ -169,12 +167,9 @@ test('[R8.08] a persistent 401 signs out without a reload', async ({
 })
 
 test.describe('a 406', () => {
-  test('[R8.11] [R8.13] [R8.14] [R8.15] shows the reason in a toast, sets the flag, and keeps stored data', async ({
-    page,
-    context,
-    login,
-    address,
-  }) => {
+  test('[R8.11] [R8.13] [R8.14] [R8.15] shows the reason in a toast, sets the flag, and keeps stored data', {
+    tag: JOURNEY,
+  }, async ({ page, context, login, address }) => {
     await readyToBook(await login(), ['TSH'])
     await open(page, '/cart')
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()

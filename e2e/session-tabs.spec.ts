@@ -1,5 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import {
   goToPayment,
   heading,
@@ -38,11 +39,9 @@ test.describe('an access token that expired', () => {
     ['with Web Locks', false],
     ['without Web Locks', true],
   ] as const) {
-    test(`[R4.03] in two tabs that open together is refreshed once, ${says}`, async ({
-      context,
-      login,
-      address,
-    }) => {
+    test(`[R4.03] in two tabs that open together is refreshed once, ${says}`, {
+      tag: JOURNEY,
+    }, async ({ context, login, address }) => {
       const { user, tokens } = await login()
       await addSessionCookies(context, address, {
         user,
@@ -65,11 +64,9 @@ test.describe('an access token that expired', () => {
 })
 
 test.describe('logging out', () => {
-  test('[R4.34] [R4.35] [R4.36] [R4.37] clears cookies, storage, this tab and the other tabs, and ends the session on the server', async ({
-    page,
-    context,
-    login,
-  }) => {
+  test('[R4.34] [R4.35] [R4.36] [R4.37] clears cookies, storage, this tab and the other tabs, and ends the session on the server', {
+    tag: JOURNEY,
+  }, async ({ page, context, login }) => {
     const patient = await login()
     await readyToBook(patient, ['TFT'])
     await goToPayment(page)
@@ -127,14 +124,9 @@ test('signing in in one tab signs the other in, without a reload', async ({
   for (const tab of [page, other]) await expect(tab.getByRole('main')).toContainText('Asha Rao')
 })
 
-test('another patient who signs in after a lost session sees no data of the previous one', async ({
-  page,
-  context,
-  login,
-  newPatient,
-  address,
-  pageErrors,
-}) => {
+test('another patient who signs in after a lost session sees no data of the previous one', {
+  tag: JOURNEY,
+}, async ({ page, context, login, newPatient, address, pageErrors }) => {
   pageErrors.allow(/401/)
   const meera = await newPatient({ firstName: 'Meera', lastName: 'Iyer', password: PASSWORD })
   const asha = await login()

@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
+import { endpoints } from '#contract/inventory.ts'
 import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
@@ -27,17 +29,21 @@ const REFUSED = /40[0469]|429/
 /** Tests that wait until the provider sends a second code. */
 const WAITING_MS = 90_000
 
-test('[R2.109] [R7.012] [R7.013] a number and a code sign in; a second code requested too soon shows the waiting time', async ({
-  page,
-  newPatient,
-  outbox,
-  pageErrors,
-}) => {
+test('[R2.109] [R7.012] [R7.013] a number and a code sign in; a second code requested too soon shows the waiting time', {
+  tag: JOURNEY,
+}, async ({ page, visitor, newPatient, outbox, pageErrors }) => {
   test.setTimeout(WAITING_MS)
   pageErrors.allow(REFUSED)
   const { mobile_no } = (await newPatient()).user
   const dialog = await openDialog(page)
   await mobileField(dialog).fill(mobile_no)
+  // Another code is sent at that very moment, so that this one is too soon on any machine.
+  const isSent = async () => (await visitor.send('sendOtp', { body: { mobile_no } })).ok()
+  const holdOnce = async (route: Route) => {
+    await expect.poll(isSent).toBe(true)
+    await route.continue()
+  }
+  await page.route(`**/${endpoints.sendOtp.path}`, holdOnce, { times: 1 })
   await press(dialog, 'Send the code')
   await expect(dialog.getByRole('alert')).toHaveText(/You can ask for another in \d+ seconds?\.$/)
   await askUntilSent(dialog)
@@ -171,7 +177,10 @@ test('[R7.013] [R7.018] [R7.019] a forgotten password is reset by a code; the ne
   await elsewhere.close()
 })
 
-test('[R2.002] the whole of /login by keyboard alone', async ({ page, newPatient }) => {
+test('[R2.002] the whole of /login by keyboard alone', { tag: JOURNEY }, async ({
+  page,
+  newPatient,
+}) => {
   const { user } = await newPatient({ password: 'correct horse' })
   const main = await openPage(page, '/login')
   await tabAndPress(page, main.getByRole('button', { name: 'Use password' }))

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { cutOff, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -86,7 +87,10 @@ test('an added test is taken out by keyboard alone, and only that one', async ({
   expect(after.net_payable).toBe(order.net_payable)
 })
 
-test('what was paid online is refunded once, also by a double press', async ({ page, login }) => {
+test('what was paid online is refunded once, also by a double press', { tag: JOURNEY }, async ({
+  page,
+  login,
+}) => {
   test.setTimeout(120_000)
   await skipCallback(page)
   const patient = await login()

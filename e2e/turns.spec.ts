@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
-import { heading, holdSomeWindow, next, open, press, showDay } from './support/booking-steps.ts'
+import {
+  heading,
+  holdSomeWindow,
+  next,
+  open,
+  press,
+  reload,
+  showDay,
+} from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
 import { readyToBook, syncCart } from './support/orders.ts'
@@ -63,7 +72,7 @@ test.describe('who goes when, on a phone', () => {
     await expectAccessibleLayout(page)
     expect((await patient.call('openBooking', {})).booking?.order.hold?.hold_id).toBe(before)
 
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     expect(await names(page)).toEqual(['Kavya', 'Mohan', 'Asha'])
     await press(page, next.payment)
     await page.getByRole('radio', { name: /Pay at Service/ }).check()
@@ -81,10 +90,9 @@ test.describe('who goes when, on a phone', () => {
     expect(chosen.toSorted()).toEqual(['1 Kavya', '2 Mohan', '3 Asha'])
   })
 
-  test('leaves a person for a second visit, whose tests wait in the cart', async ({
-    page,
-    login,
-  }) => {
+  test('leaves a person for a second visit, whose tests wait in the cart', {
+    tag: JOURNEY,
+  }, async ({ page, login }) => {
     test.setTimeout(240_000)
     const patient = await atFamilySlot(page, login)
     const holdId = async () =>
@@ -115,7 +123,7 @@ test.describe('who goes when, on a phone', () => {
     await leave.click()
     await press(page, /^Yes, as a second visit$/)
     await expect(waiting).toBeVisible()
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     await expect(waiting).toBeVisible()
     expect(await names(page)).toEqual(['Mohan', 'Asha'])
 

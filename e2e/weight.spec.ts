@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { JOURNEY } from '#tests/support/ring.ts'
 import { measureWeight } from '#tools/bench/weight.ts'
 import { test } from './support/fixtures.ts'
 
@@ -9,7 +10,9 @@ const BUDGET = new URL('weight.budget.json', import.meta.url)
 /** A page may grow by this share before the budget has to be raised on purpose. */
 const GROWTH = 1.02
 
-test('no first route is more than 2 % heavier than its budget', async ({ address }) => {
+test('no first route is more than 2 % heavier than its budget', { tag: JOURNEY }, async ({
+  address,
+}) => {
   test.setTimeout(120_000)
   const weights = await measureWeight({ url: address, root: process.cwd() })
   const measured = Object.fromEntries(

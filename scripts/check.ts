@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { checkSteps } from './check-steps.ts'
-import { reportFailures, runSteps } from './run-step.ts'
+import { checkSteps, unitTests } from './check-steps.ts'
+import { runSteps } from './run-step.ts'
 
-const results = await runSteps(checkSteps(), availableParallelism())
-process.exitCode = reportFailures(results) ? 0 : 1
+const results = await runSteps([unitTests(), ...checkSteps], availableParallelism())
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1

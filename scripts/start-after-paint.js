@@ -10,6 +10,14 @@ const { entry } = document.currentScript.dataset
 
 let started = false
 
+/** Retried when the connection is back: nothing else starts the page. */
+function load() {
+  import(entry).catch((error) => {
+    addEventListener('online', load, { once: true })
+    throw error
+  })
+}
+
 function start() {
   if (started) return
   started = true
@@ -17,7 +25,7 @@ function start() {
     link.rel = 'modulepreload'
   }
   // Not a script element: Trusted Types refuse its address (server/http/security-headers.ts).
-  import(entry)
+  load()
 }
 
 if ('PerformanceObserver' in window) {

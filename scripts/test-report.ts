@@ -12,7 +12,7 @@ const playwrightReport = z
     stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   })
   .transform(
-    ({ stats }): Counts => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    ({ stats }): Counts => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
   )
 
 const reports = z.union([vitestReport, playwrightReport])

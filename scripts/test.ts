@@ -1,46 +1,62 @@
-/** Runs all checks and tests, as CI does. The last line is `N passed, N failed`. */
+/**
+ * `npm test` runs the checks and the first ring of tests, as CI does. `npm run test:deep` runs what
+ * takes longer, whole or one shard of it: `-- --shard 1/4`. The last line is `N passed, N failed`.
+ */
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { checkSteps } from './check-steps.ts'
-import { reportFailures, runSteps, type Step, type StepResult } from './run-step.ts'
+import { parseArgs } from 'node:util'
+import { checkSteps, unitTests } from './check-steps.ts'
+import { runSteps, type Step, type StepResult, stepLine } from './run-step.ts'
 import { type Counts, countSuite, readReport } from './test-report.ts'
+
+const { values } = parseArgs({
+  options: { deep: { type: 'boolean', default: false }, shard: { type: 'string' } },
+})
+const { deep, shard } = values
+process.env.RING = deep ? 'deep' : 'first'
+if (shard) process.env.WALKS_SHARD = shard
 
 const FOLDER = '.cache/reports'
 const reportFile = (suite: string) => `${FOLDER}/${suite.replaceAll(' ', '-')}.json`
 const vitestReporters = (suite: string) => [
-  '--reporter=default',
+  '--reporter=./scripts/progress-reporter.ts',
   '--reporter=json',
   `--outputFile.json=${reportFile(suite)}`,
 ]
+const sharded = shard ? [`--shard=${shard}`] : []
 
-const check = checkSteps(vitestReporters('unit tests'))
+function vitest(name: string, projects: readonly string[]): Step {
+  const args = projects.flatMap((project) => ['--project', project])
+  return {
+    name,
+    command: 'vitest',
+    args: ['run', ...args, ...sharded, ...vitestReporters(name)],
+    live: true,
+  }
+}
+
+function playwright(name: string, project: string, args: readonly string[] = []): Step {
+  return {
+    name,
+    command: 'playwright',
+    args: ['test', `--project=${project}`, ...args, '--reporter=line,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) },
+    live: true,
+  }
+}
+
 const preparation: Step[] = [
   { name: 'browser', command: 'tsx', args: ['scripts/ensure-browser.ts'] },
   { name: 'build', command: 'npm', args: ['run', 'build'] },
 ]
 const suites: Step[] = [
-  {
-    name: 'path tests',
-    command: 'vitest',
-    args: ['run', '--project', 'paths', ...vitestReporters('path tests')],
-  },
-  {
-    name: 'server tests',
-    command: 'vitest',
-    args: [
-      'run',
-      ...['server', 'pgbouncer'].flatMap((name) => ['--project', name]),
-      ...vitestReporters('server tests'),
-    ],
-  },
-  {
-    name: 'browser tests',
-    command: 'playwright',
-    args: ['test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('browser tests') },
-  },
+  ...(deep ? [] : [unitTests(vitestReporters('unit tests'))]),
+  vitest('path tests', ['paths']),
+  vitest('server tests', deep ? ['server', 'pgbouncer'] : ['server']),
+  playwright('browser tests', 'pages', sharded),
+  playwright('walks of charts', 'charts'),
 ]
-const counted = new Set(['unit tests', ...suites.map((suite) => suite.name)])
+const counted = new Set(suites.map((suite) => suite.name))
 
 function countsOf({ name, ok }: StepResult): Counts {
   if (counted.has(name)) return countSuite(readReport(reportFile(name)), ok)
@@ -51,10 +67,9 @@ rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 
 const results = [
-  ...(await runSteps(check, availableParallelism())),
-  ...(await runSteps([...preparation, ...suites], 1)),
+  ...(await runSteps([...preparation, ...(deep ? [] : checkSteps)], availableParallelism())),
+  ...(await runSteps(suites, 1)),
 ]
-reportFailures(results)
 
 console.log('\nSummary')
 const total: Counts = { passed: 0, failed: 0 }
@@ -62,12 +77,8 @@ for (const result of results) {
   const { passed, failed } = countsOf(result)
   total.passed += passed
   total.failed += failed
-  const verdict = failed === 0 ? 'ok' : 'FAILED'
-  console.log(
-    counted.has(result.name)
-      ? `${result.name.padEnd(18)}${passed} passed, ${failed} failed`
-      : `${result.name.padEnd(18)}${verdict}`,
-  )
+  const counts = counted.has(result.name) ? `  ${passed} passed, ${failed} failed` : ''
+  console.log(`${stepLine({ ...result, ok: failed === 0 })}${counts}`)
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -10,8 +10,6 @@ type Graph = { getModuleInfo(id: string): Module | null }
 const ENTRY = 'src/app/entry-client.tsx'
 /** Entry of the landing pages, which load only what it needs. */
 const LEAD_ENTRY = 'src/app/leads/entry-lead.ts'
-/** Loaded by every landing page after its first paint. */
-const LEAD_CALLBACK = 'src/app/leads/lead-callback.ts'
 const HOME = 'src/pages/home/home.page.tsx'
 const MENU = 'src/pages/test-menu/test-menu.page.tsx'
 const CATALOGUE_PAGES = [MENU, 'src/pages/test-detail/test-detail.page.tsx']
@@ -44,6 +42,8 @@ const CHARTS = [
   'src/app/shell/flow-dialogs.tsx',
   'src/features/catalogue/add-item.ts',
 ]
+/** A few lines that parts of every page use: elsewhere each part would load another chunk for it. */
+const SMALL = ['contract/rules/time-span.ts']
 /** Data for search engines: on the first pages only the server uses it. */
 const SERVER_ONLY = /json-ld\.ts$/
 /** What the cart beside the menu shares with the booking. */
@@ -78,8 +78,12 @@ export const chunkGroups = [
   group('below', 2),
   { name: 'xstate', test: /node_modules[\\/](?:xstate|@xstate)[\\/]/, priority: 1 },
   { name: 'queries', test: LATER, priority: 1 },
-  // On its own, `slot-verdict` would be one more request for the detail page.
-  { name: 'preparation', test: /preparation[\\/](?:undated-plan|slot-verdict)\.ts$/, priority: 1 },
+  // On their own, `slot-verdict` and `window-groups` would be more requests for the detail page.
+  {
+    name: 'preparation',
+    test: /[\\/](?:undated-plan|slot-verdict|window-groups)\.ts$/,
+    priority: 1,
+  },
   group('city', 1),
   group('shared', 1),
   group('charts', 1),
@@ -122,7 +126,7 @@ function setsOf(graph: Graph): Sets {
   const shared = [...new Set(users.slice(0, -1).flatMap((part) => [...part]))].filter(
     (id) => users.filter((part) => part.has(id)).length > 1,
   )
-  const leads = idsOf([LEAD_ENTRY, LEAD_CALLBACK], graph)
+  const leads = idsOf([LEAD_ENTRY], graph)
   const ofEntry = importsOf(idsOf([ENTRY], graph), graph)
   const ofLeads = importsOf(leads, graph)
   const both = new Set([...ofLeads].filter((id) => ofEntry.has(id)))
@@ -135,6 +139,7 @@ function setsOf(graph: Graph): Sets {
     ...ofEntry,
     ...shared.filter((id) => home.has(id) || late.has(id)),
     ...alsoElsewhere,
+    ...idsOf(SMALL, graph),
   ])
   // An entry inside a shared file would run wherever that file is loaded.
   for (const entry of [...leads, resolve(ENTRY)])

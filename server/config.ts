@@ -204,6 +204,8 @@ export type Sites = {
   readonly map?: MapSettings
   /** Periods of contract/retention.ts that the lab chose; absent if it chose none. */
   readonly retention?: RetentionChoices
+  /** HOLD_MINUTES; absent for the default. */
+  readonly holdMinutes?: number
 }
 
 /** What the server runs with. Times are in the unit of the name. */
@@ -294,6 +296,7 @@ const OF_WEB_APP: ReadonlySet<string> = new Set<keyof typeof variables>([
   'NODE_ENV',
   'BRAND_FILE',
   'LAB_NAME',
+  'HOLD_MINUTES',
   'BLOG_URL',
   'BLOG_API_URL',
   'PARTNER_API_URL',
@@ -303,7 +306,7 @@ const OF_WEB_APP: ReadonlySet<string> = new Set<keyof typeof variables>([
   'TRUST_PROXY',
 ])
 
-/** Whether the web app reads a setting; the privacy page says the periods of retention. */
+/** Whether the web app reads a setting; pages say the periods of retention and of a hold. */
 function isOfWebApp(name: string): boolean {
   return (
     [observeVariables, retentionVariables, mapVariables].some((group) => name in group) ||
@@ -407,6 +410,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       partnerApiUrl: read.PARTNER_API_URL,
       ...(map && { map }),
       ...(Object.keys(retention).length > 0 && { retention }),
+      ...(read.HOLD_MINUTES !== SLOT_HOLD_MINUTES && { holdMinutes: read.HOLD_MINUTES }),
     },
     logLevel: read.LOG_LEVEL,
     holdMinutes: read.HOLD_MINUTES,

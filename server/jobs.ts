@@ -68,21 +68,23 @@ export const ledgerAudit: PeriodicTask = {
   },
 }
 
+export const periodicTasks: readonly PeriodicTask[] = [
+  windowPlanning,
+  holdSweep,
+  cleanUp,
+  staleDrafts,
+  paymentReconciliation,
+  refunds,
+  orderCompletion,
+  lateVisits,
+  planReminders,
+  ledgerAudit,
+  partitions,
+]
+
 /** The background jobs of every process (jobs/README.md). */
 export const jobs: readonly Job[] = [
-  ...[
-    windowPlanning,
-    holdSweep,
-    cleanUp,
-    staleDrafts,
-    paymentReconciliation,
-    refunds,
-    orderCompletion,
-    lateVisits,
-    planReminders,
-    ledgerAudit,
-    partitions,
-  ].map(periodic),
+  ...periodicTasks.map(periodic),
   messageDelivery,
   webhookDelivery,
   sandboxWebhooks,

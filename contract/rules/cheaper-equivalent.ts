@@ -140,7 +140,8 @@ function gainedBy(item: ComparableLine, lines: readonly ComparableLine[]): strin
   return [...measuredBy(item)].filter(([key]) => !before.has(key)).map(([, name]) => name)
 }
 
-function longestFast(lines: readonly ComparableLine[]): number {
+/** Hours without food before all lines; 0 = none. */
+export function longestFast(lines: readonly Pick<ComparableLine, 'fasting_hours'>[]): number {
   return Math.max(0, ...lines.map((line) => line.fasting_hours))
 }
 

@@ -9,3 +9,8 @@ export function hoursInWords(hours: number): string {
   if (hours >= 48 && hours % 24 === 0) return `${hours / 24} days`
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
+
+/** "1 minute", "15 minutes". */
+export function minutesInWords(minutes: number): string {
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

@@ -174,6 +174,14 @@ export function leavesVisit({ orders }: Booking, orderId: string): boolean {
   return shared.length > 1 && shared.some(({ order_id }) => order_id === orderId)
 }
 
+/** Whether the others of the visit cost more once a home order moves away alone. */
+export function chargesOthers({ orders }: Booking, orderId: string): boolean {
+  if (!leavesVisit({ orders }, orderId)) return false
+  const shared = orders.filter(isShared)
+  const stays = shared.filter((order) => isLive(order) && order.order_id !== orderId)
+  return (addedCharge(shared, stays)?.rupees ?? 0) > 0
+}
+
 /** A charge that is added to an order; `slotCharges` is that of its slot, free or not. */
 type AddedCharge = {
   readonly order: BookedTogether

@@ -80,7 +80,8 @@ function containedLines<Line extends MeasuredLine>(lines: readonly Line[]): Cont
   })
 }
 
-function covers(whole: MeasuredLine, part: MeasuredLine): boolean {
+/** Whether one line measures everything that the other does. */
+export function covers(whole: MeasuredLine, part: MeasuredLine): boolean {
   const covered = coveredBy(whole)
   return [...requiredFor(part)].every((key) => covered.has(key))
 }

@@ -21,6 +21,35 @@ export function groupHours(week: readonly DayHours[]): HoursGroup[] {
   return [...groups.values()]
 }
 
+const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/**
+ * The only label of days with the same hours. Three or more consecutive days are a range, which may
+ * wrap around the week: "Every day", "Sat to Thu", "Tue to Thu, Sat, Sun". `names` replaces the
+ * short names.
+ */
+export function daysLabel(
+  days: readonly string[],
+  names: Readonly<Record<string, string>> = {},
+): string {
+  const places = WEEK.flatMap((day, place) => (days.includes(day) ? [place] : []))
+  if (places.length === WEEK.length) return 'Every day'
+  const nameAt = (place: number) => {
+    const day = WEEK[place % WEEK.length] ?? ''
+    return names[day] ?? day
+  }
+  const isIn = (place: number) => places.includes(place % WEEK.length)
+  const starts = places.filter((place) => !isIn(place + WEEK.length - 1))
+  return starts
+    .map((start) => {
+      let end = start
+      while (isIn(end + 1)) end += 1
+      if (end - start > 1) return `${nameAt(start)} to ${nameAt(end)}`
+      return end === start ? nameAt(start) : `${nameAt(start)}, ${nameAt(end)}`
+    })
+    .join(', ')
+}
+
 /** `HH:mm` as `hh:mm A` (spec §9). */
 export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

@@ -23,11 +23,7 @@ function spanOf({ from_time: from, to_time: to }: Timing): TimeSpan {
   return { from, to }
 }
 
-/** Two times `HH:mm` in words: "07:00 AM to 07:30 AM", "07:00 AM – 07:30 AM". */
-export function timeSpan(
-  from: string,
-  to: string,
-  between: 'to' | 'and' | '–' | '-' = 'to',
-): string {
+/** Two times `HH:mm` in words: "07:00 AM to 07:30 AM", "07:00 AM - 07:30 AM". */
+export function timeSpan(from: string, to: string, between: 'to' | 'and' | '-' = 'to'): string {
   return `${clockTime(from)} ${between} ${clockTime(to)}`
 }

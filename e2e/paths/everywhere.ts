@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { AnyStateMachine } from 'xstate'
 import { stateOf } from '#lib/system/state-of.ts'
 import { flows } from '#tests/paths/flows.ts'
+import { isFirstRing } from '#tests/support/ring.ts'
 import { firstVisitors } from '#tools/paths/covering/prefixes.ts'
 import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
 import { type ExploredState, leafStates } from '#tools/paths/exploring/explored-state.ts'
@@ -11,7 +12,7 @@ import type { Assertion } from '#tools/paths/replaying/browser-level.ts'
 import { SCREENS, screenOf } from '#tools/paths/replaying/screens.ts'
 import { violationsOn } from '../support/accessible.ts'
 import { faultsInEveryLook } from '../support/appearances.ts'
-import { type PathTestContext, STEP_MS } from './path-progress.ts'
+import { type PathTestContext, SOON, STEP_MS } from './path-progress.ts'
 
 /** The control by which a patient causes an event, by event type. */
 export type Offers<TestContext> = Readonly<Record<string, (testContext: TestContext) => Locator>>
@@ -24,7 +25,7 @@ const visitors = new Map<AnyStateMachine, ReadonlyMap<string, string>>()
 
 /**
  * Assertions for every state of a chart: the real state is the planned one, no control offers an
- * event that the chart refuses, and axe finds nothing when a state is first visited.
+ * event that the chart refuses, and, but for the first ring, axe finds nothing when a state is first visited.
  */
 export function everywhere<TestContext extends PathTestContext>(
   { machine, events }: Explore,
@@ -32,20 +33,26 @@ export function everywhere<TestContext extends PathTestContext>(
 ): Assertion<TestContext> {
   return async (testContext, state) => {
     await expectState(testContext.page, machine.id, stateOf(state.snapshot))
-    for (const [type, offered] of Object.entries(offers)) {
-      const samples = Object.values(events[type] ?? {})
-      if (samples.some(({ event }) => state.snapshot.can(event))) continue
-      const isOffered = () => offered(testContext).evaluateAll(someIsEnabled)
-      await expect.poll(isOffered, { message: `${type} is offered and refused` }).toBe(false)
+    const refused = Object.entries(offers).filter(
+      ([type]) => !Object.values(events[type] ?? {}).some(({ event }) => state.snapshot.can(event)),
+    )
+    const offeredAndRefused = async () => {
+      const isOffered = await Promise.all(
+        refused.map(([, offered]) => offered(testContext).evaluateAll(someIsEnabled)),
+      )
+      return refused.flatMap(([type], at) => (isOffered[at] ? [type] : []))
     }
-    await checkAccessibility(testContext, machine, state)
+    const message = 'events that are offered and refused'
+    await expect.poll(offeredAndRefused, { message, intervals: SOON }).toEqual([])
+    if (!isFirstRing) await checkAccessibility(testContext, machine, state)
   }
 }
 
 /** Expects the real state of a chart. The page must run with `?trace=on`. */
 export async function expectState(page: Page, machine: string, state: string): Promise<void> {
   const real = () => page.evaluate((id) => globalThis.parakhTrace?.states()[id] ?? 'none', machine)
-  await expect.poll(real, { message: `the state of ${machine}`, timeout: STEP_MS }).toBe(state)
+  const message = `the state of ${machine}`
+  await expect.poll(real, { message, timeout: STEP_MS, intervals: SOON }).toBe(state)
 }
 
 async function checkAccessibility(

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Gate, installGates } from './browser-gates.ts'
+import { SOON } from './path-progress.ts'
 
 type Options = {
   /** Gates that are closed from the start. */
@@ -24,7 +25,7 @@ export class HeldBrowserApis {
 
   async expectWaiting(gate: Gate): Promise<void> {
     const waiting = () => this.page.evaluate(() => globalThis.pathGates.waiting())
-    await expect.poll(waiting, { message: `waiting at ${gate}` }).toContain(gate)
+    await expect.poll(waiting, { message: `waiting at ${gate}`, intervals: SOON }).toContain(gate)
   }
 
   /** Opens the gate for current and later requests. */

@@ -3,6 +3,7 @@ import { API_BASE } from '#contract/endpoint.ts'
 import { flowError } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
+import { SOON } from './path-progress.ts'
 
 /** A call by its path, or by a prefix when an id follows. `when` separates calls with the same path. */
 export type Call = string | { readonly path: string; readonly when: (request: Request) => boolean }
@@ -44,7 +45,10 @@ export class HeldCalls {
   async expectCall(actor: string): Promise<void> {
     const needed = this.needed(actor)
     await expect
-      .poll(() => this.held.get(actor)?.length ?? 0, { message: `calls of ${actor}` })
+      .poll(() => this.held.get(actor)?.length ?? 0, {
+        message: `calls of ${actor}`,
+        intervals: SOON,
+      })
       .toBe(needed)
   }
 
@@ -85,7 +89,9 @@ export class HeldCalls {
   async dropEarlier(actor: string): Promise<void> {
     const needed = this.needed(actor)
     const count = () => this.held.get(actor)?.length ?? 0
-    await expect.poll(count, { message: `repeated calls of ${actor}` }).toBe(2 * needed)
+    await expect
+      .poll(count, { message: `repeated calls of ${actor}`, intervals: SOON })
+      .toBe(2 * needed)
     const routes = this.held.get(actor) ?? []
     this.held.set(actor, routes.slice(needed))
     for (const route of routes.slice(0, needed)) await route.abort()

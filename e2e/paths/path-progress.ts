@@ -7,6 +7,9 @@ import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 /** Longest wait for what a step leads to: a sign-in takes seconds on a busy machine. */
 export const STEP_MS = 15_000
 
+/** Pauses between looks, ms: most steps have ended within a frame or two. */
+export const SOON = [20, 20, 50, 100, 250]
+
 export type PageContext = { readonly page: Page }
 
 export type PathTestContext = PageContext & { readonly progress: PathProgress }
@@ -83,7 +86,9 @@ export class PathProgress {
         [wanted, this.read] as const,
       )
     const message = `the trace has ${wanted.event} leading ${wanted.machine} to ${wanted.state}`
-    await expect.poll(find, { message, timeout: STEP_MS }).toBeGreaterThanOrEqual(this.read)
+    await expect
+      .poll(find, { message, timeout: STEP_MS, intervals: SOON })
+      .toBeGreaterThanOrEqual(this.read)
     this.read = (await find()) + 1
   }
 }

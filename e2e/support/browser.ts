@@ -63,6 +63,15 @@ export function findBrowser({ env, exists, playwrightPath }: Environment = curre
   return [...onPath, ...KNOWN_PATHS, playwrightPath].find((path) => exists(path))
 }
 
+/**
+ * For a Playwright configuration, which other programs load too: it never throws. A browser that is
+ * missing stops the run in its global set-up, `e2e/support/global-setup.ts`.
+ */
+export function browserLaunchOptions() {
+  const executablePath = process.env.CHROMIUM_PATH || findBrowser()
+  return { ...(executablePath && { executablePath }), args: BROWSER_ARGS }
+}
+
 /** @throws when there is no browser; see {@link findBrowser}. */
 export function requireBrowser(): string {
   const browser = findBrowser()

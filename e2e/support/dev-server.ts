@@ -9,7 +9,7 @@ import { freePort } from './test-environment.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Milliseconds for the database and Vite to start. */
-const START_TIMEOUT = 45_000
+const START_TIMEOUT = 120_000
 const POLL_INTERVAL = 200
 
 export type DevServer = { readonly address: string; readonly stop: () => Promise<void> }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { refuseCallback } from './booking-steps.ts'
+import { open, refuseCallback } from './booking-steps.ts'
 
 /** Steps of sign-in, in the dialog or on its page. */
 
@@ -26,7 +26,7 @@ export async function press(scope: Locator, name: string): Promise<void> {
 export async function openPage(page: Page, address: string): Promise<Locator> {
   // Tests that wait for a second code run until the callback dialog opens.
   await refuseCallback(page)
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await open(page, address)
   return page.getByRole('main')
 }
 

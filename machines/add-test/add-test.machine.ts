@@ -18,6 +18,7 @@ export const addTestMachine = addTestSetup.createMachine({
     before: null,
     text: '',
     candidates: [],
+    emergency: null,
     code,
     test: null,
     answers: [],

@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import type { AdditionCandidate, Additions, FittingTest } from '#contract/additions.endpoints.ts'
+import type { Emergency } from '#contract/catalogue.endpoints.ts'
 import { ADDITION_REFUSALS, type PaymentOutcome } from '#contract/codes.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
@@ -15,6 +16,8 @@ export type AddTestContext = {
   /** What the patient searches for. */
   readonly text: string
   readonly candidates: readonly AdditionCandidate[]
+  /** Said above the results of a search for an emergency. */
+  readonly emergency: Emergency | null
   /** Code of the chosen test; null without one. */
   readonly code: string | null
   /** What the chosen test changes. */
@@ -30,6 +33,8 @@ export type AddTestContext = {
   readonly error: string
 }
 
+/** Results of a search. */
+export type FoundTests = Additions & { readonly emergency: Emergency | null }
 export type SearchInput = {
   readonly orderId: string
   readonly cityId: number
@@ -67,7 +72,7 @@ export const addTestSetup = setup({
   },
   actors: {
     loadAdditions: provide<Additions, { orderId: string; codes: string[] }>('loadAdditions'),
-    searchTests: provide<Additions, SearchInput>('searchTests'),
+    searchTests: provide<FoundTests, SearchInput>('searchTests'),
     addTest: provide<AdditionAnswer, AdditionInput>('addTest'),
     verifyPayment: provide<Verified, VerifyInput>('verifyPayment'),
   },
@@ -77,7 +82,9 @@ export const addTestSetup = setup({
     announceChange: emit({ type: 'order.changed' }),
     keepText: assign(({ event }) => {
       assertEvent(event, 'search.type')
-      return { text: event.text, candidates: [], code: null, test: null, answers: [], error: '' }
+      const { text } = event
+      const none = { candidates: [], code: null, test: null, answers: [], error: '' }
+      return text.trim() === '' ? { ...none, text, emergency: null } : { ...none, text }
     }),
     keepTest: assign(({ event }) => {
       assertEvent(event, 'test.choose')
@@ -96,7 +103,7 @@ export const addTestSetup = setup({
       candidates: [],
       test: fittingOf(candidates, context.code),
     })),
-    keepFound: assign((_, { candidates }: Additions) => ({ candidates })),
+    keepFound: assign((_, { candidates, emergency }: FoundTests) => ({ candidates, emergency })),
     keepPayment: assign((_, payment: Payment | null) => ({
       paymentId: payment?.payment_id ?? null,
       checkoutUrl: payment?.checkout_url ?? null,

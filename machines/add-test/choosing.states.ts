@@ -1,8 +1,7 @@
 import type { DoneActorEvent } from 'xstate'
-import type { Additions } from '#contract/additions.endpoints.ts'
-import { addTestSetup } from './add-test.setup.ts'
+import { addTestSetup, type FoundTests } from './add-test.setup.ts'
 
-const found = ({ event }: { readonly event: DoneActorEvent<Additions> }) => event.output
+const found = ({ event }: { readonly event: DoneActorEvent<FoundTests> }) => event.output
 const keepFound = [
   { type: 'keepOrder', params: found },
   { type: 'keepFound', params: found },
@@ -39,7 +38,7 @@ export const choosingState = addTestSetup.createStateConfig({
         }),
         onDone: [
           { guard: { type: 'hasFound', params: found }, target: 'found', actions: keepFound },
-          { target: 'nothing' },
+          { target: 'nothing', actions: keepFound },
         ],
         onError: [
           { guard: 'isTooLate', target: '#addTest.gone', actions: 'keepError' },

@@ -3,8 +3,8 @@ export type CallbackRequest = {
   readonly mobile_no: string
 }
 
-/** `step`: the patient, slot and payment steps of the booking. */
-export type PageKind = 'ordinary' | 'thankYou' | 'step'
+/** `ordinary`: a page to look around; `task`: any other, such as the cart or a form. */
+export type PageKind = 'ordinary' | 'thankYou' | 'task'
 
 export type CallbackEvent =
   | { type: 'callback.submit'; request: CallbackRequest }

@@ -43,7 +43,7 @@ export const callbackMachine = setup({
       stateIn({ tab: 'shown' }),
     ]),
     isThankYou: ({ event }) => event.type === 'page.entered' && event.kind === 'thankYou',
-    isStep: ({ event }) => event.type === 'page.entered' && event.kind === 'step',
+    isTask: ({ event }) => event.type === 'page.entered' && event.kind === 'task',
   },
   delays: {
     /** spec §9: 40 000 ms after the first visit; a reload keeps the deadline. */
@@ -61,19 +61,22 @@ export const callbackMachine = setup({
       on: {
         'page.entered': [
           { guard: 'isThankYou', target: '.thankYou' },
-          { guard: 'isStep', target: '.step' },
+          { guard: 'isTask', target: '.task' },
           { target: '.ordinary' },
         ],
       },
       states: {
-        ordinary: { description: 'A page on which the dialog may open.' },
+        ordinary: {
+          description:
+            'A page to look around: home, catalogue, centres, content. The dialog may open.',
+        },
         thankYou: {
           description: 'A thank-you page: the dialog waits.',
           meta: { requirements: ['R2.131'] },
         },
-        step: {
+        task: {
           description:
-            'The patient, slot or payment step of a booking: the dialog waits until the patient leaves the steps.',
+            'A page on which the patient does something: cart, booking, payment, sign-in, account, report, or a form. The dialog waits.',
         },
       },
     },

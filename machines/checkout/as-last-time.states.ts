@@ -1,6 +1,6 @@
 import { and, assign, not, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
-import { checkoutSetup } from './checkout.setup.ts'
+import { checkoutSetup, keepsHold } from './checkout.setup.ts'
 import { takeDraft } from './drafting.states.ts'
 import { isReadyIn, moneyOffStates } from './money-off.states.ts'
 import { draftRefusals, whenDraftGone, whenOutdated } from './refusals.ts'
@@ -73,7 +73,14 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
         id: 'updateDraftAsLastTime',
         src: 'updateDraft',
         input: inputFor.order,
-        onDone: [{ guard: 'hasHold', target: 'held', actions: takeDraft }, ...whenDrafted],
+        onDone: [
+          {
+            guard: ({ context, event }) => keepsHold(context.hold, event.output),
+            target: 'held',
+            actions: takeDraft,
+          },
+          ...whenDrafted,
+        ],
         onError: [whenDraftGone, ...draftRefusals, { target: 'notHeld', actions: 'keepError' }],
       },
     },

@@ -23,10 +23,18 @@ export const bookingState = checkoutSetup.createStateConfig({
       target: 'clearing',
       actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'],
     },
-    'booking.clear': {
-      target: 'clearing',
-      actions: ['dropBasket', 'forgetPatient', 'announceMember'],
-    },
+    // The cart is empty elsewhere: another tab has removed its tests, or has ordered them.
+    'booking.clear': [
+      {
+        guard: 'hasDraft',
+        target: 'draftGone',
+        actions: ['dropBasket', 'forgetPatient', 'announceMember'],
+      },
+      {
+        target: 'clearing',
+        actions: ['dropBasket', 'forgetPatient', 'announceMember', 'noteCartChange'],
+      },
+    ],
     // Leaving while a draft is being saved would lose its id; as last time is booked on the cart page.
     'checkout.goTo': {
       guard: and(['isToCart', not(isDrafting), not(isAsLastTime)]),

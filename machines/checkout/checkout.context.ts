@@ -17,8 +17,11 @@ export type Offers = {
   readonly online: boolean
 }
 
-/** `bookingChanged`: the provider has another draft than this tab, or none any more. */
-export type RestartReason = 'cartChanged' | 'bookingChanged'
+/**
+ * `bookingChanged`: the provider has another draft than this tab, or none any more. `unknown`: it did
+ * not answer, so the draft may have been ordered elsewhere.
+ */
+export type RestartReason = 'cartChanged' | 'bookingChanged' | 'unknown'
 
 export type CheckoutContext = {
   readonly offers: Offers

@@ -115,7 +115,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'cart.changed': [
           { guard: 'hasDraft', target: 'clearing', actions: 'keepBasket' },
-          { actions: 'keepBasket' },
+          { actions: ['keepBasket', 'forgetRestart'] },
         ],
         'cart.emptied': [
           {
@@ -209,7 +209,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
 
     draftGone: {
       description:
-        'The draft is no longer open: checks whether it was placed in another tab or on another device; otherwise the booking restarts.',
+        'The draft is no longer open, or its cart was emptied elsewhere: checks whether it was placed in another tab or on another device; otherwise the booking restarts.',
       on: {
         'cart.changed': { actions: 'keepPendingBasket' },
         'cart.emptied': {
@@ -230,7 +230,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
           { target: 'clearing', actions: 'startOver' },
         ],
-        onError: { target: 'clearing', actions: 'startOver' },
+        onError: { target: 'clearing', actions: ['startOver', 'noteUnknown'] },
       },
     },
 
@@ -240,6 +240,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
       entry: ['takePendingBasket', 'announceOrder'],
       on: {
         'booking.finish': {
+          target: 'reviewing',
+          actions: ['clearBooking', 'forgetPatient', 'announceMember'],
+        },
+        // The order was found while the patient was on another page: it is history by now.
+        'checkout.goTo': {
+          guard: and(['isToCart', 'hasItems']),
           target: 'reviewing',
           actions: ['clearBooking', 'forgetPatient', 'announceMember'],
         },

@@ -37,6 +37,11 @@ function isPaidOnline(context: CheckoutContext): boolean {
   return context.offers.online && verdictOf(context) !== 'confirm'
 }
 
+/** Whether a changed draft still has its home slot. */
+export function keepsHold(hold: SlotHold | null, draft: Order): boolean {
+  return hold !== null && draft.hold?.hold_id === hold.hold_id
+}
+
 /**
  * Milliseconds: the booking goes on when the lead has no answer by then. No other timer has this
  * length: browser tests take this one out of the page by it.
@@ -95,6 +100,7 @@ export const checkoutSetup = setup({
       restartReason: context.pendingBasket ? ('cartChanged' as const) : ('bookingChanged' as const),
     })),
     noteCartChange: assign({ restartReason: 'cartChanged' as const }),
+    noteUnknown: assign({ restartReason: 'unknown' as const }),
     dropRefused: assign(withoutRefused),
     forgetRestart: assign({ restartReason: null }),
     keepOpenBooking: assign((_, { resumed }: { readonly resumed: Resumed }) =>
@@ -132,7 +138,14 @@ export const checkoutSetup = setup({
       },
       error: '',
     }),
-    takeDraft: assign((_, { draft }: { readonly draft: Order }) => ({ draft })),
+    /** A draft of another place has lost what was held for it: its slot is asked for again. */
+    takeDraft: assign(({ context }, { draft }: { readonly draft: Order }) => ({
+      draft,
+      hold: keepsHold(context.hold, draft) ? context.hold : null,
+      appointments: context.appointments.filter(({ hold }) =>
+        draft.appointments.some((one) => one.hold?.hold_id === hold.hold_id),
+      ),
+    })),
     /** The slot that was offered; the hold says whether it was got. */
     takeLastVisit: assign(({ context, event }) => {
       assertEvent(event, ['lastVisit.book', 'lastVisit.change'])

@@ -90,16 +90,12 @@ export const payingState = checkoutSetup.createStateConfig({
           {
             guard: ({ event }) => event.output.status === 'declined',
             target: '#checkout.booking.payment.attempt.failed.declined',
-            actions: assign({
-              payment: null,
-              error: '',
-              declined: ({ event }) => event.output.declined,
-            }),
+            actions: assign({ error: '', declined: ({ event }) => event.output.declined }),
           },
           {
             guard: ({ event }) => event.output.status === 'abandoned',
             target: '#checkout.booking.payment.attempt.failed.abandoned',
-            actions: assign({ payment: null, error: '' }),
+            actions: 'clearError',
           },
           { guard: ({ event }) => event.output.status === 'refunded', target: 'refunded' },
           { target: 'pending' },
@@ -132,7 +128,7 @@ export const payingState = checkoutSetup.createStateConfig({
           {
             guard: 'isPaymentRefused',
             target: '#checkout.booking.payment.attempt.failed.declined',
-            actions: assign({ payment: null, error: '', declined: null }),
+            actions: assign({ error: '', declined: null }),
           },
           { target: 'paidUnordered', actions: 'keepError' },
         ],

@@ -1,4 +1,4 @@
-import { and } from 'xstate'
+import { and, assign } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { isReadyIn, moneyOffStates } from './money-off.states.ts'
@@ -45,8 +45,10 @@ export const paymentState = checkoutSetup.createStateConfig({
       states: {
         none: { description: 'No attempt was made, or the patient has changed a choice since.' },
         failed: {
-          description: 'No money was taken; the same payment can be tried again.',
+          description:
+            "No money was taken so far; another payment can be tried. This one stays known: the bank's page may be open in another tab.",
           initial: 'declined',
+          exit: assign({ payment: null }),
           on: {
             'coupon.apply': { guard: 'choosesCoupon', target: 'none' },
             'coupon.remove': { guard: 'hasCoupon', target: 'none' },

@@ -4,6 +4,7 @@ import type { PaymentMode } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import type { RestartReason } from '../checkout/checkout.context.ts'
 import type {
   AppointmentDays,
   HeldAppointment,
@@ -67,7 +68,7 @@ export type LinkedBookingContext = MoneyOff &
     readonly declined: DeclinedAttempt | null
     readonly order: Order | null
     /** Why the booking began again; null if it did not. */
-    readonly restart: 'cartChanged' | 'bookingChanged' | null
+    readonly restart: RestartReason | null
     /** Message for the patient; empty when nothing failed. */
     readonly error: string
     readonly memberError: string

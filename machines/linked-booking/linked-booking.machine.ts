@@ -1,4 +1,4 @@
-import type { DoneActorEvent } from 'xstate'
+import { and, type DoneActorEvent } from 'xstate'
 import { appointmentsState } from './appointments.states.ts'
 import { askingState } from './asking.states.ts'
 import type { Loaded } from './linked-booking.actors.ts'
@@ -32,6 +32,12 @@ export const linkedBookingMachine = linkedBookingSetup.createMachine({
   initial: 'opening',
   on: {
     'cart.changed': [
+      // Another tab has removed the tests, or has ordered them.
+      {
+        guard: and(['hasDrafts', 'bringsNoLines']),
+        target: '.draftGone',
+        actions: ['keepLines', 'noteCartChange'],
+      },
       {
         guard: 'hasDrafts',
         target: '.clearing',
@@ -139,7 +145,7 @@ export const linkedBookingMachine = linkedBookingSetup.createMachine({
           },
           { target: 'deciding', actions: ['dropDrafts', 'noteBookingChange'] },
         ],
-        onError: { target: 'deciding', actions: ['dropDrafts', 'noteBookingChange'] },
+        onError: { target: 'deciding', actions: ['dropDrafts', 'noteUnknown'] },
       },
     },
     repriced: {

@@ -161,6 +161,7 @@ export const linkedBookingSetup = setup({
     }),
     noteCartChange: assign({ restart: 'cartChanged' as const }),
     noteBookingChange: assign({ restart: 'bookingChanged' as const }),
+    noteUnknown: assign({ restart: 'unknown' as const }),
     takeLoaded: assign(({ context }, loaded: Loaded) => taken(context, loaded)),
     addPerson: assign(({ context, event }) => {
       assertEvent(event, 'person.add')
@@ -376,8 +377,10 @@ export const linkedBookingSetup = setup({
       (found(context.people, event.memberId)?.codes.includes(event.code) ?? false),
     isHere: ({ context, event }) =>
       event.type === 'address.choose' && event.address.city_id === context.cityId,
-    choosesSuitableCentre: ({ context, event }) =>
-      event.type === 'centre.choose' && centreSuits(event.centre, centreNeeds(partsIn(context))),
+    choosesSuitableCentre: ({ context, event }) => {
+      const needs = centreNeeds(partsIn(context))
+      return event.type === 'centre.choose' && needs.length > 0 && centreSuits(event.centre, needs)
+    },
     isComplete: ({ context }) => missingIn(context) === null,
     isDrafted,
     needsAnswers: (scope) => !isAnswered(scope) || verdictOf(scope) === 'stop',

@@ -1,8 +1,7 @@
 import { and, type DoneActorEvent } from 'xstate'
-import type { Item } from '#contract/catalogue.endpoints.ts'
-import { prescriptionCartSetup } from './prescription-cart.setup.ts'
+import { type FoundTests, prescriptionCartSetup } from './prescription-cart.setup.ts'
 
-const hits = ({ event }: { readonly event: DoneActorEvent<readonly Item[]> }) => event.output
+const hits = ({ event }: { readonly event: DoneActorEvent<FoundTests> }) => event.output
 
 /** The patient decides about each line; another test is searched for one line at a time. */
 export const choosingState = prescriptionCartSetup.createStateConfig({
@@ -51,7 +50,7 @@ export const choosingState = prescriptionCartSetup.createStateConfig({
                 target: 'found',
                 actions: { type: 'keepHits', params: hits },
               },
-              { target: 'nothing' },
+              { target: 'nothing', actions: { type: 'keepHits', params: hits } },
             ],
             onError: { target: 'failed', actions: 'keepError' },
           },

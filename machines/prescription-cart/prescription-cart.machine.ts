@@ -35,6 +35,7 @@ export const prescriptionCartMachine = prescriptionCartSetup.createMachine({
     openLine: null,
     text: '',
     hits: [],
+    emergency: null,
     filled: null,
     error: '',
   }),

@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate'
-import type { Item } from '#contract/catalogue.endpoints.ts'
+import type { Emergency, Item } from '#contract/catalogue.endpoints.ts'
 import type { PrescriptionState } from '#contract/codes.ts'
 import type { LineDecision } from '#contract/prescriptions.endpoints.ts'
 import { errorWords, failedWith } from '../shared/failures.ts'
@@ -30,6 +30,8 @@ export type PrescriptionCartContext = PrescriptionCartInput & {
   /** What the patient searches for. */
   readonly text: string
   readonly hits: readonly Item[]
+  /** Said above the results of a search for an emergency. */
+  readonly emergency: Emergency | null
   /** Null until the tests are in the cart. */
   readonly filled: FilledCart | null
   /** Message for the patient; empty when nothing failed. */
@@ -50,6 +52,8 @@ export type SaveInput = {
   readonly version: number
   readonly decisions: readonly LineDecision[]
 }
+/** Results of a search. */
+export type FoundTests = Pick<PrescriptionCartContext, 'hits' | 'emergency'>
 export type SearchInput = { readonly cityId: number; readonly text: string }
 
 export function loadInput(context: PrescriptionCartContext): LoadInput {
@@ -58,7 +62,8 @@ export function loadInput(context: PrescriptionCartContext): LoadInput {
   return { prescriptionId, cityId, chosen: chosen.map(({ code, slug }) => ({ code, slug })) }
 }
 
-const noSearch = { openLine: null, text: '', hits: [] } as const
+const nothing = { text: '', hits: [], emergency: null } as const
+const noSearch = { openLine: null, ...nothing } as const
 
 /** Types, actors, actions, guards and delays; the states are in the machine. */
 export const prescriptionCartSetup = setup({
@@ -69,7 +74,7 @@ export const prescriptionCartSetup = setup({
   },
   actors: {
     loadPrescription: provide<FoundPrescription, LoadInput>('loadPrescription'),
-    searchTests: provide<readonly Item[], SearchInput>('searchTests'),
+    searchTests: provide<FoundTests, SearchInput>('searchTests'),
     saveDecisions: provide<PrescriptionState, SaveInput>('saveDecisions'),
     fillCart: provide<FilledCart, readonly Item[]>('fillCart'),
   },
@@ -94,12 +99,13 @@ export const prescriptionCartSetup = setup({
       const others = choices.filter((choice) => choice.lineNo !== lineNo)
       return { choices: others, ...noSearch, openLine: lineNo, error: '' }
     }),
-    closeSearch: assign({ text: '', hits: [], error: '' }),
+    closeSearch: assign({ ...nothing, error: '' }),
     keepText: assign(({ event }) => {
       assertEvent(event, 'search.type')
-      return { text: event.text, hits: [], error: '' }
+      const { text } = event
+      return text.trim() === '' ? { ...nothing, text, error: '' } : { text, hits: [], error: '' }
     }),
-    keepHits: assign((_, hits: readonly Item[]) => ({ hits })),
+    keepHits: assign((_, { hits, emergency }: FoundTests) => ({ hits, emergency })),
     keepFilled: assign((_, filled: FilledCart) => ({ filled })),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
@@ -107,7 +113,7 @@ export const prescriptionCartSetup = setup({
   guards: {
     is: (_, { is, of }: { is: PrescriptionState; of: FoundPrescription }) => of.state === is,
     hasNoText: ({ context }) => context.text.trim() === '',
-    hasHits: (_, hits: readonly Item[]) => hits.length > 0,
+    hasHits: (_, { hits }: FoundTests) => hits.length > 0,
     /** Every line is added, left out, or asked about. */
     isDecided: ({ context: { found, choices } }) =>
       found?.reading?.lines.every(({ line_no }) =>

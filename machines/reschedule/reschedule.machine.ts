@@ -23,6 +23,8 @@ export type RescheduleContext = {
   readonly choices: readonly Choice[]
   readonly places: number
   readonly withLinked: boolean
+  /** The answer to the move; null before it. */
+  readonly moved: Order | null
   /** Message for the patient; empty when nothing failed. */
   readonly error: string
 }
@@ -91,6 +93,7 @@ const rescheduleSetup = setup({
       return { withLinked, choices: fitting(windows, choices, needed) }
     }),
     dropChoices: assign({ choices: [] }),
+    keepMoved: assign({ moved: (_, moved: Order) => moved }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
   },
@@ -129,6 +132,7 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
     withLinked,
     windows: { days: [], appointments: [] },
     choices: slotId === undefined ? [] : [{ subdepartment: null, slotId }],
+    moved: null,
     error: '',
   }),
   initial: 'loading',
@@ -202,7 +206,10 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
         }),
         onDone: {
           target: 'moved',
-          actions: emit(({ event }) => ({ type: 'order.moved', order: event.output })),
+          actions: [
+            { type: 'keepMoved', params: ({ event }) => event.output },
+            emit(({ event }) => ({ type: 'order.moved', order: event.output })),
+          ],
         },
         onError: [
           { guard: 'isTooLate', target: 'gone', actions: 'keepError' },
@@ -219,7 +226,7 @@ export const rescheduleMachine = rescheduleSetup.createMachine({
       description: 'No answer: the order may have moved. Confirming again is safe: it moves once.',
       on: { 'move.confirm': { target: 'moving', actions: 'clearError' } },
     },
-    moved: { description: 'The order has its new slot.' },
+    moved: { description: 'The order has its new slot: what is said of it is from the answer.' },
     gone: { description: 'The order can no longer be moved.' },
   },
 })

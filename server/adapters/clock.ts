@@ -5,6 +5,16 @@ export interface Clock {
   now(): Date
 }
 
+/** Can be moved forward: in embedded mode (/dev/clock) and in tests. */
+export interface MovableClock extends Clock {
+  /** Moves forward by milliseconds. */
+  advance(ms: number): void
+}
+
+export function isMovable(clock: Clock): clock is MovableClock {
+  return 'advance' in clock
+}
+
 const READ_AGAIN_MS = 60_000
 
 /** A reading that took longer says too little about when the database looked at its clock. */
@@ -19,8 +29,9 @@ const SLOW_MS = 1_000
 export async function openDatabaseClock(
   pool: Pool,
   readAgainMs = READ_AGAIN_MS,
-): Promise<Clock & { close(): void }> {
+): Promise<MovableClock & { close(): void }> {
   let last = await readTime(pool)
+  let aheadMs = 0
   const readAgain = async () => {
     try {
       const reading = await readTime(pool)
@@ -32,7 +43,10 @@ export async function openDatabaseClock(
   const timer = setInterval(readAgain, readAgainMs)
   timer.unref()
   return {
-    now: () => new Date(last.time + performance.now() - last.at),
+    now: () => new Date(last.time + performance.now() - last.at + aheadMs),
+    advance: (ms) => {
+      aheadMs += ms
+    },
     close: () => clearInterval(timer),
   }
 }
@@ -50,7 +64,7 @@ async function readTime(pool: Pool) {
 }
 
 /** Stands still until a test moves it. */
-export class TestClock implements Clock {
+export class TestClock implements MovableClock {
   #now: number
 
   constructor(start: Date | string) {
@@ -65,7 +79,6 @@ export class TestClock implements Clock {
     this.#now = new Date(instant).getTime()
   }
 
-  /** Moves forward by milliseconds. */
   advance(ms: number): void {
     this.#now += ms
   }

@@ -28,6 +28,15 @@ export function optional(cell: Cell): Cell {
   }
 }
 
+/** A list that may not be empty. */
+export function atLeastOne(cell: Cell): Cell {
+  return {
+    ...cell,
+    allowed: cell.allowed.replace(EMPTY, ''),
+    parse: (given) => (given === '' ? undefined : cell.parse(given)),
+  }
+}
+
 const plain = (value: unknown) => String(value)
 
 export function text(max = 2_000): Cell {

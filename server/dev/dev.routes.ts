@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { clockRoutes } from './clock.routes.ts'
 import { faultRoutes } from './faults.routes.ts'
 import { labRoutes } from './lab.routes.ts'
 import { outboxPage } from './outbox.page.ts'
@@ -32,4 +33,5 @@ export function devRoutes(app: FastifyInstance, deps: Deps): void {
 
   faultRoutes(app, config)
   labRoutes(app, deps)
+  clockRoutes(app, deps)
 }

@@ -92,6 +92,18 @@ const orderSchema = z.object({
       preparation: z.array(z.string()),
     }),
   ),
+  second_samples: z
+    .array(
+      z.object({
+        after: z.enum(['meal', 'first_sample']),
+        minutes: z.number().int(),
+        tests: z.array(z.string()).describe('Codes of the tests that need it'),
+        tubes: z.array(z.object({ container: z.string(), volume_ml: z.number().nullable() })),
+      }),
+    )
+    .describe(
+      'Samples after those of the visit, which `tubes` of the tests do not have; minutes after the patient starts a meal that follows the first sample, or after the first sample. After a meal the lab calls the patient to fix the time. Nothing is charged for it',
+    ),
   safety_answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   review: z
     .object({ state: z.enum(['pending', 'discussing', 'confirmed']), by: instant.nullable() })

@@ -1,4 +1,10 @@
 import type { z } from 'zod'
+import {
+  distinctSamples,
+  type FilledSample,
+  laterSamples,
+  timedLines,
+} from '#contract/rules/tubes.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { groupBy } from '#server/group-by.ts'
@@ -6,6 +12,7 @@ import { toRupees } from '#server/money.ts'
 import { findRecipient } from '../modules/account/recipient.ts'
 import { visitIdOf } from '../modules/orders/linked/booking.repository.ts'
 import { findLines, type LineRow, type OrderRow } from '../modules/orders/order.repository.ts'
+import { toSampled } from '../modules/orders/sampled-line.ts'
 import { ADMINISTRATIVE_GENDER } from '../modules/reports/fhir/code-systems.ts'
 import type { LabOrder, labCalls } from './lab-api.contract.ts'
 import { type LabReader, noteAccess } from './lab-audit.ts'
@@ -103,6 +110,7 @@ async function toLabOrders(
 
 function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string | null): LabOrder {
   const { member, address, slotDate, slotFrom, slotTo, reviewState } = order
+  const sampled = timedLines(lines.map((line) => ({ ...toSampled(line), name: line.code })))
   return {
     order_no: order.orderNo ?? '',
     status: order.status,
@@ -137,19 +145,29 @@ function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string |
       from: fromTime,
       to: toTime,
     })),
-    tests: lines.map(({ code, name, samples, scans, fastingHours, preparation }) => ({
+    tests: lines.map(({ code, name, scans, fastingHours, preparation }, index) => ({
       code,
       name,
-      tubes: samples,
+      tubes: (sampled[index]?.samples ?? []).filter(({ later }) => !later).map(toTube),
       scans: scans.map((scan) => ({ code: scan.code, name: scan.name, modality: scan.modality })),
       fasting_hours: fastingHours,
       preparation,
+    })),
+    second_samples: laterSamples(sampled).map(({ after, minutes, lines: later }) => ({
+      after: after === 'meal' ? ('meal' as const) : ('first_sample' as const),
+      minutes,
+      tests: later.flatMap(({ name }) => name ?? []),
+      tubes: distinctSamples(later.flatMap(({ samples }) => samples).map(toTube)),
     })),
     safety_answers: order.safetyAnswers,
     review: reviewState && { state: reviewState, by: order.reviewBy?.toISOString() ?? null },
     doctor: order.doctorName,
     ...billOf(order),
   }
+}
+
+function toTube({ container, volume_ml }: FilledSample) {
+  return { container, volume_ml }
 }
 
 /** A cancelled order is not billed: what was paid for it comes back. */

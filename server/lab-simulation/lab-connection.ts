@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { LabEvent } from '#server/lab-api/lab-api.contract.ts'
 import { LAB_BASE } from '#server/lab-api/lab-api.contract.ts'
 import type { LabRequest, SendCall } from './send-call.ts'
-import { renewSecret, SIMULATION_ID } from './simulation-client.repository.ts'
+import { ensureClient, SIMULATION_ID } from './simulation-client.repository.ts'
 
 /** Sign-ins, and repetitions of an event that got no answer. */
 const ATTEMPTS = 5
@@ -41,7 +41,10 @@ export type LabConnection = {
 }
 
 /** The simulated lab's access to /lab/v1, with a client and a token of its own. */
-export function labConnection(deps: Pick<Deps, 'db' | 'clock'>, send: SendCall): LabConnection {
+export function labConnection(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  send: SendCall,
+): LabConnection {
   let token: string | undefined
   /** Milliseconds since 1970 until which the API has asked to wait. */
   let limitedUntil = 0
@@ -57,10 +60,9 @@ export function labConnection(deps: Pick<Deps, 'db' | 'clock'>, send: SendCall):
     throw new LabLimited(retryAfter)
   }
 
-  /** The secret is in memory only: each sign-in has a new one. */
   async function signIn(): Promise<string> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const secret = await renewSecret(deps.db, deps.clock.now())
+      const secret = await ensureClient(deps)
       const basic = Buffer.from(`${SIMULATION_ID}:${secret}`).toString('base64')
       const { status, body } = await sendWithinLimit({
         method: 'POST',
@@ -72,7 +74,7 @@ export function labConnection(deps: Pick<Deps, 'db' | 'clock'>, send: SendCall):
         body: 'grant_type=client_credentials',
       })
       if (status === 200) return tokenSchema.parse(body).access_token
-      // 401: another process has renewed the secret meanwhile.
+      // 401: a process of an earlier release has replaced the secret meanwhile.
       if (status !== 401) throw new Error(`The simulated lab got no token (${status}).`)
     }
     throw new Error('The simulated lab got no token: its client is revoked.')

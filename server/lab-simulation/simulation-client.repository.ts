@@ -1,22 +1,25 @@
-import { randomToken } from '#server/crypto.ts'
-import type { Executor } from '#server/db/client.ts'
+import { hmacFor, sha256 } from '#server/crypto.ts'
 import { labClients } from '#server/db/schema/lab.ts'
+import type { Deps } from '#server/deps.ts'
 import { SCOPES } from '#server/lab-api/lab-api.contract.ts'
 
 export const SIMULATION_ID = 'lab-simulation'
 
-/** Gives the simulation's client a new secret; creates the client the first time. */
-export async function renewSecret(db: Executor, now: Date): Promise<string> {
-  const { token: secret, hash: secretHash } = randomToken()
+/**
+ * Creates the simulation's client, or gives it back its secret, which a process of an earlier
+ * release has replaced by a random one.
+ * @returns the secret: derived from the server's, so it is the same in each process.
+ */
+export async function ensureClient({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<string> {
+  const secret = hmacFor(config.tokenSecret, 'simulated lab', SIMULATION_ID)
+  const current = { secretHash: sha256(secret), scopes: [...SCOPES] }
   await db
     .insert(labClients)
-    .values({
-      id: SIMULATION_ID,
-      name: 'Simulated lab',
-      secretHash,
-      scopes: [...SCOPES],
-      createdAt: now,
-    })
-    .onConflictDoUpdate({ target: labClients.id, set: { secretHash, scopes: [...SCOPES] } })
+    .values({ id: SIMULATION_ID, name: 'Simulated lab', createdAt: clock.now(), ...current })
+    .onConflictDoUpdate({ target: labClients.id, set: current })
   return secret
 }

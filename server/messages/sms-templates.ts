@@ -1,4 +1,5 @@
 import { OTP_MINUTES } from '#contract/constants.ts'
+import { SAMPLE_TAKEN_BY } from '#contract/rules/second-sample.ts'
 import { sms, type Variables } from './template.ts'
 
 const code = (use: string) =>
@@ -12,7 +13,7 @@ const code = (use: string) =>
 /** What is booked, and its variables. */
 const visits = {
   home: ['Home collection on {date}, {from} to {to}.', { date: 'date', from: 'time', to: 'time' }],
-  walkIn: ['Please visit {centre} during its open hours.', { centre: 'words' }],
+  walkIn: ['Please visit {centre}. See when to come: {link}', { centre: 'words', link: 'link' }],
   appointment: [
     '{scan} at {centre} on {date}, {from} to {to}.',
     { scan: 'words', centre: 'words', date: 'date', from: 'time', to: 'time' },
@@ -39,20 +40,37 @@ const held = <const V extends Variables>([visit, variables]: Visit<V>) =>
     { order: 'words', byDate: 'date', byTime: 'time', ...variables, payment: 'words' },
   )
 
+/** After a change, from what is stored: "Rs 470 instead of Rs 320", and what is to pay at the visit. */
+const PRICE = 'Price: {price}. To pay at service: {due}.'
+const price = { price: 'words', due: 'words' } as const
+
+/** Of orders whose price changed because another one was moved or cancelled. */
+const OTHERS =
+  'Home collection is worked out again for {others}: price {othersPrice}, to pay at service {othersDue}.'
+const others = { others: 'words', othersPrice: 'words', othersDue: 'words' } as const
+
 const moved = <const V extends Variables>([visit, variables]: Visit<V>) =>
-  sms(`{lab}: order {order} has a new slot. ${visit} The price stays the same.`, {
+  sms(`{lab}: order {order} has a new slot. ${visit} ${PRICE}`, {
     order: 'words',
     ...variables,
+    ...price,
   })
 
 const home = visits.home[1]
 
+const changed = <const V extends Variables>(what: string, [more, variables]: Visit<V>) =>
+  sms(`{lab}: {test} is ${what} order {order} for {names}. ${PRICE}${more} Details: {link}`, {
+    test: 'words',
+    order: 'words',
+    names: 'words',
+    ...price,
+    ...variables,
+    link: 'link',
+  })
+
 /** Of a booking of several orders. A text has one form however many people it is for. */
 const together = {
-  homeAndWalkIn: [
-    `${visits.home[0]} Please visit {centre} during its open hours.`,
-    { ...home, centre: 'words' },
-  ],
+  homeAndWalkIn: [`${visits.home[0]} ${visits.walkIn[0]}`, { ...home, ...visits.walkIn[1] }],
   homeAndAppointment: [
     `${visits.home[0]} {scan} at {centre} on {scanDate}, {scanFrom} to {scanTo}.`,
     { ...home, scan: 'words', centre: 'words', scanDate: 'date', scanFrom: 'time', scanTo: 'time' },
@@ -78,6 +96,13 @@ const heldTogether = <const V extends Variables>([visit, variables]: Visit<V>) =
     `{lab}: order {order} is booked for {names}. ${visit} ` +
       'The radiologist will confirm the scan by {byDate}, {byTime}. Payment: {payment}.',
     { ...forAll, ...variables, byDate: 'date', byTime: 'time', payment: 'words' },
+  )
+
+/** Beside the message about the booking: a text of its own, for few bookings. */
+const secondSample = (taken: string) =>
+  sms(
+    `{lab}, order {order}: {hours} after you start your meal we need a second sample. ${taken} We call you to fix the time of the second sample. It is not charged again.`,
+    { order: 'words', hours: 'words' },
   )
 
 const ORDER = '{lab}, order {order}:'
@@ -107,16 +132,30 @@ export const smsTemplates = {
   'booking.held.homeAndAppointment': heldTogether(together.homeAndAppointment),
   'booking.held.visits': heldTogether(together.visits),
   'booking.moved.home': sms(
-    `{lab}: order {order} for {names} has a new slot. ${visits.home[0]} The price stays the same.`,
-    { ...forAll, ...home },
+    `{lab}: order {order} for {names} has a new slot. ${visits.home[0]} ${PRICE}`,
+    { ...forAll, ...home, ...price },
   ),
+  'booking.moved.one': sms(
+    `{lab}: order {order} for {names} has a new slot. ${visits.home[0]} ${PRICE} ${OTHERS}`,
+    { ...forAll, ...home, ...price, ...others },
+  ),
+  'order.test-added': changed('added to', ['', {}]),
+  'order.test-added.others': changed('added to', [` ${OTHERS}`, others]),
+  'order.test-removed': changed('taken out of', ['', {}]),
+  'order.test-removed.others': changed('taken out of', [` ${OTHERS}`, others]),
+  'order.second-sample.home': secondSample(SAMPLE_TAKEN_BY.home),
+  'order.second-sample.centre': secondSample(SAMPLE_TAKEN_BY.centre),
   'booking.collected': sms(
     '{lab}, order {order}: the samples of {names} have been taken and are on their way to the lab. Track them: {link}',
     { ...forAll, link: 'link' },
   ),
   'booking.cancelled': sms(
-    '{lab}: order {order} for {names} is cancelled and its slots are released. Refund: {refund}. Details: {link}',
+    '{lab}: order {order} for {names} is cancelled. Refund: {refund}. Details: {link}',
     { ...forAll, refund: 'words', link: 'link' },
+  ),
+  'booking.cancelled.one': sms(
+    `{lab}: order {order} for {names} is cancelled. Refund: {refund}. ${OTHERS} Details: {link}`,
+    { ...forAll, refund: 'words', ...others, link: 'link' },
   ),
   'order.assigned': sms(`${ORDER} {name}, badge {badge}, is coming on {date}, {from} to {to}.`, {
     order: 'words',

@@ -50,6 +50,7 @@ export const TABLES_OF: Readonly<Record<RetentionKind, readonly string[]>> = {
     'cities',
     'coupons',
     'documents',
+    'emergencies',
     'events',
     'facilities',
     'faqs',

@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { type AppFacts, AppFactsContext } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import { ApiProvider } from '#lib/http/api-context.tsx'
 import { type System, SystemProvider } from '#lib/system/system.tsx'
-import { toastsWanted } from '#lib/toast/toast.ts'
+import { ToastSlot } from './toast-slot.tsx'
 
 type ProvidersProps = {
   api: Api
@@ -13,12 +13,14 @@ type ProvidersProps = {
   loadSystem: () => Promise<System>
   /** Undefined on the server. */
   systemStarted?: Promise<System>
+  /** False on a page that has a container of its own. */
+  toasts?: boolean
   children: ReactNode
 }
 
 /** Context providers around the router, on the server and in the browser. */
 export function Providers(props: ProvidersProps) {
-  const { api, queryClient, facts, loadSystem, systemStarted, children } = props
+  const { api, queryClient, facts, loadSystem, systemStarted, toasts = true, children } = props
   return (
     <AppFactsContext value={facts}>
       <ApiProvider api={api}>
@@ -26,21 +28,9 @@ export function Providers(props: ProvidersProps) {
           <SystemProvider load={loadSystem} started={systemStarted}>
             {children}
           </SystemProvider>
-          <ToastSlot />
+          {toasts && <ToastSlot />}
         </QueryClientProvider>
       </ApiProvider>
     </AppFactsContext>
   )
-}
-
-const Toasts = lazy(async () => ({ default: (await import('#lib/toast/toasts.tsx')).Toasts }))
-
-/** Loads the toast container with the first toast. */
-function ToastSlot() {
-  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false)
-  return wanted ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  ) : null
 }

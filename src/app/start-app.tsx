@@ -17,6 +17,7 @@ import { isInAppMode, rememberMode } from '#lib/mode.ts'
 import { cityListQuery } from '#lib/place/place.queries.ts'
 import { defaultCity } from '#lib/place/use-city.ts'
 import { createQueryClient, reloadWhenOnline } from '#lib/query-client.ts'
+import { loadWhenOnline } from '#lib/routing/load-when-online.ts'
 import { reloadWhenReplaced, throwUnlessReloading } from '#lib/routing/replaced-release.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
@@ -160,9 +161,9 @@ async function startRouter(context: LoaderContext, state: AppState) {
   const first = createRoutes(context)
   const isLate = matchRoutes(first, location.pathname)?.at(-1)?.route.path === '*'
   const routes = isLate ? createRoutes(context, await late()) : first
-  const loaded = loadMatched(routes, location.pathname)
+  const load = () => loadMatched(routes, location.pathname)
   // Without a page from the server, the router loads again and its error page says what is wrong.
-  await (state.router ? loaded : loaded.catch(() => {}))
+  await (state.router ? loadWhenOnline(load) : load().catch(() => {}))
   return createBrowserRouter(routes, {
     // SAFETY: the server's static handler made it, for these very routes.
     ...(state.router && { hydrationData: state.router as HydrationState }),

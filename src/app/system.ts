@@ -1,7 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { waitFor } from 'xstate'
 import { brand } from '#config/brand.ts'
-import { ORDER_TOAST_MS } from '#config/constants.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { provideCallback } from '#features/callback/callback.controller.ts'
 import { provideCart } from '#features/cart/cart.controller.ts'
@@ -88,7 +87,7 @@ export async function startSystem({
         lines: () => peers.cart.getSnapshot().context.lines,
         cartRead: () => waitFor(peers.cart, isCartReady),
         cartSynced: () => waitFor(peers.cart, isCartSynced),
-        tell: (message) => void showToast('bad', message, { ms: ORDER_TOAST_MS }),
+        tell: (message, ms) => void showToast('bad', message, ms === undefined ? {} : { ms }),
         praise: (message) => void showToast('good', message),
       }),
       callback: provideCallback({ api, tabs, cityId }),

@@ -3,6 +3,9 @@
 /** Milliseconds from the first visit to the callback dialog. */
 export const CALLBACK_DELAY_MS = 40_000
 
+/** When the lab calls those who asked for it. No minutes are promised: nothing measures them. */
+export const CALLBACK_WHEN = 'during support hours, in order of request'
+
 /** Milliseconds a toast stays open; toasts of order creation are shorter. */
 export const TOAST_MS = 2000
 export const ORDER_TOAST_MS = 1000

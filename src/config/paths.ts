@@ -61,9 +61,12 @@ export const paths = {
   /** `for` is one of SENT_KINDS in features/enquiries/thanks-copy.ts. */
   thankYouForSubmit: {
     path: '/thank-you-for-submit',
-    /** `prescription_id` of a patient leads on to its tests. */
-    getHref: (sent?: string, prescription_id?: string) =>
-      withQuery('/thank-you-for-submit', { for: sent, prescription_id }),
+    /**
+     * `prescription_id` of a patient leads on to its tests. `from`: path of the form, if it has a
+     * phone number of its own.
+     */
+    getHref: (sent?: string, more: { prescription_id?: string | undefined; from?: string } = {}) =>
+      withQuery('/thank-you-for-submit', { for: sent, ...more }),
   },
 
   profile: {

@@ -15,9 +15,11 @@ const leadPages: Readonly<Record<string, keyof Phones>> = {
 
 /**
  * The number shown on a page (spec §2): exact match for lead paths (without trailing slash), the
- * location number for `/location…`, otherwise (also on the plain ₹599 page) the default.
+ * location number for `/location…`, otherwise (also on the plain ₹599 page) the default. The page of
+ * thanks shows that of the page whose form was sent (`?from=`).
  */
-export function callCentreNumber(pathname: string, phones: Phones = brand().phones): string {
+export function callCentreNumber(at: string | Address, phones: Phones = brand().phones): string {
+  const pathname = typeof at === 'string' ? at : formOf(at)
   const page = pathname.startsWith(paths.location.path)
     ? 'location'
     : leadPages[pathname.replace(/\/+$/, '')]
@@ -26,4 +28,11 @@ export function callCentreNumber(pathname: string, phones: Phones = brand().phon
 
 export function telHref(number: string): string {
   return `tel:${number.replace(/\s+/g, '')}`
+}
+
+type Address = { readonly pathname: string; readonly search: string }
+
+function formOf({ pathname, search }: Address): string {
+  const isThanks = pathname === paths.thankYouForSubmit.path
+  return (isThanks && new URLSearchParams(search).get('from')) || pathname
 }

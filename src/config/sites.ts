@@ -1,6 +1,8 @@
+import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { RetentionChoices } from '#contract/retention.ts'
+import { minutesInWords } from '#contract/rules/in-words.ts'
 
-/** What pages need of the server's settings (BLOG_URL, BLOG_API_URL, PARTNER_API_URL, MAP_…, RETENTION_…). */
+/** What pages need of the server's settings (BLOG_URL, BLOG_API_URL, PARTNER_API_URL, MAP_…, RETENTION_…, HOLD_MINUTES). */
 export type Sites = {
   /** Target of "Blogs" in the navigation: a path of this app, or another site. */
   readonly blogUrl: string
@@ -12,6 +14,8 @@ export type Sites = {
   readonly map?: MapTiles
   /** How long the lab keeps records, where it chose other than the default. */
   readonly retention?: RetentionChoices
+  /** How long the provider holds a slot, where it is not the default. */
+  readonly holdMinutes?: number
 }
 
 export type MapTiles = {
@@ -39,4 +43,19 @@ export function chosenSites(): { readonly sites?: Sites } {
 
 export function sites(): Sites {
   return current
+}
+
+/** How long a chosen slot is held for a patient, in minutes (HOLD_MINUTES). */
+export function holdMinutes(): number {
+  return current.holdMinutes ?? SLOT_HOLD_MINUTES
+}
+
+/** "15 minutes". */
+export function holdTime(): string {
+  return minutesInWords(holdMinutes())
+}
+
+/** "Your 15 minutes are over". */
+export function holdIsOver(): string {
+  return `Your ${holdTime()} ${holdMinutes() === 1 ? 'is' : 'are'} over`
 }

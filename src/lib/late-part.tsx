@@ -1,5 +1,8 @@
 import { type ComponentType, lazy } from 'react'
+import { loadWhenOnline } from './routing/load-when-online.ts'
 import { throwUnlessReloading } from './routing/replaced-release.ts'
+
+const servedPath = import.meta.env.SSR ? '' : location.pathname
 
 /** On the server: the late parts requested so far. */
 const loading: Promise<void>[] = []
@@ -12,7 +15,12 @@ export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   if (!import.meta.env.SSR) {
-    return lazy(async () => ({ default: await load().catch(throwUnlessReloading) }))
+    const loadPart = () => load().catch(throwUnlessReloading)
+    return lazy(async () => {
+      // What the server sent can wait for the connection; another page says that there is none.
+      const isServed = location.pathname === servedPath
+      return { default: await (isServed ? loadWhenOnline(loadPart) : loadPart()) }
+    })
   }
   let Loaded: ComponentType<Props> | undefined
   loading.push(

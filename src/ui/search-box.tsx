@@ -5,11 +5,12 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Button } from './button.tsx'
+import type { EmergencyNoticeProps } from './emergency-notice.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Hits, type SearchStatus, type Suggestion } from './search-hits.tsx'
 
-export interface SearchBoxProps {
+export interface SearchBoxProps extends EmergencyNoticeProps {
   /** Label of the field. */
   label: string
   value: string
@@ -125,6 +126,7 @@ export function SearchBox(props: SearchBoxProps) {
           label={props.label}
           typed={value}
           suggestions={suggestions}
+          emergency={props.emergency}
           status={status}
           active={current}
           onPick={pick}

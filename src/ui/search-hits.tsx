@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmergencyNotice, type EmergencyNoticeProps } from './emergency-notice.tsx'
 import { formatRupees } from './rupees.ts'
 import { SampleMark } from './sample-mark.tsx'
 import type { SampleKind } from './samples.ts'
@@ -15,7 +16,7 @@ export interface Suggestion {
 
 export type SearchStatus = 'idle' | 'loading' | 'ready' | 'failed'
 
-export interface HitsProps {
+export interface HitsProps extends EmergencyNoticeProps {
   id: string
   label: string
   typed: string
@@ -34,6 +35,7 @@ export function Hits(props: HitsProps) {
   const none = suggestions.length === 0 || status === 'failed'
   return (
     <div className="hits">
+      <EmergencyNotice emergency={props.emergency} />
       <div id={`${id}-hits`} role="listbox" aria-label={label} hidden={none}>
         {suggestions.map((suggestion) => (
           <div

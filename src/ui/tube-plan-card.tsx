@@ -10,6 +10,7 @@ export interface DrawnPlan {
   /** "plus a urine cup". */
   extra: string | undefined
   samples: readonly {
+    id: string
     kind: ContainerKind
     /** 0 when no volume is given. */
     volumeMl: number
@@ -36,8 +37,8 @@ export function TubePlanCard({ plan, heading: Heading = 'h2' }: TubePlanCardProp
         {plan.extra && <p className="note">{plan.extra}</p>}
       </div>
       <ul className="plan__rack" aria-hidden="true">
-        {plan.samples.map(({ kind, volumeMl }) => (
-          <li key={kind}>
+        {plan.samples.map(({ id: sample, kind, volumeMl }) => (
+          <li key={sample}>
             {hasTube(kind) ? (
               <SampleTube kind={kind} volumeMl={volumeMl} />
             ) : (
@@ -47,8 +48,8 @@ export function TubePlanCard({ plan, heading: Heading = 'h2' }: TubePlanCardProp
         ))}
       </ul>
       <ul className="plan__bar">
-        {plan.samples.map(({ kind, amount, uses }) => (
-          <li key={kind}>
+        {plan.samples.map(({ id: sample, kind, amount, uses }) => (
+          <li key={sample}>
             <b>{amount}</b>
             {SAMPLES[kind].name}
             {uses.length > 0 && (

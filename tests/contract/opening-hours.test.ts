@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clockTime, groupHours } from '#contract/rules/opening-hours.ts'
+import { clockTime, daysLabel, groupHours } from '#contract/rules/opening-hours.ts'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const long = { open: '08:30', close: '20:30' }
@@ -32,6 +32,20 @@ describe('opening hours', () => {
         expect(groups).toHaveLength(new Set(all).size)
       }),
     )
+  })
+
+  it.each([
+    ['Mon Tue Wed Thu Sat Sun', 'Sat to Thu'],
+    ['Mon Tue Wed Thu Fri Sat', 'Mon to Sat'],
+    ['Mon Tue Wed Thu Sat', 'Mon to Thu, Sat'],
+    ['Tue Wed Thu Sat Sun', 'Tue to Thu, Sat, Sun'],
+    ['Mon Tue Wed Sat', 'Mon to Wed, Sat'],
+    ['Sun Mon', 'Sun, Mon'],
+    ['Mon Wed Fri', 'Mon, Wed, Fri'],
+    ['Fri', 'Fri'],
+    [DAYS.join(' '), 'Every day'],
+  ])('label no day that has other hours: %s', (days, label) => {
+    expect(daysLabel(days.split(' '))).toBe(label)
   })
 
   it('[R9.24] formats times as hh:mm A', () => {

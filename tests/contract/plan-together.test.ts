@@ -139,6 +139,17 @@ describe('who prepares what, and when', () => {
     expect(steps.at(-1)?.text).toBe('1 tube, one prick, 3 mL. An adult stays with Kavya.')
   })
 
+  it('tells nobody to eat who fasts for another order', () => {
+    const scan = person('Kavya', [fast(6)], {
+      order_id: 'scan',
+      order_type: 'lab_visit',
+      slot: nine,
+      appointments: [{ subdepartment: 'USG', slot: nine }],
+    })
+    const { steps } = planTogether([kavya, scan], now)
+    expect(steps.filter(({ text }) => text?.includes('as usual'))).toEqual([])
+  })
+
   it('gives each their own dinner when one does not suit all', () => {
     const orders = [
       person('Mohan', [fast(8)], { slot: nine }),

@@ -23,6 +23,6 @@ describe('two slots of one patient', () => {
 
 it('both ends of a span have AM or PM', () => {
   expect(timeSpan('06:00', '06:30')).toBe('06:00 AM to 06:30 AM')
-  expect(timeSpan('11:30', '12:00', '–')).toBe('11:30 AM – 12:00 PM')
+  expect(timeSpan('11:30', '12:00', '-')).toBe('11:30 AM - 12:00 PM')
   expect(timeSpan('13:00', '14:00', 'and')).toBe('01:00 PM and 02:00 PM')
 })

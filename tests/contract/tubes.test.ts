@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { containerKind, containerKinds, distinctSamples, tubePlan } from '#contract/rules/tubes.ts'
+import { secondSampleInWords } from '#contract/rules/second-sample.ts'
+import {
+  containerKind,
+  containerKinds,
+  distinctSamples,
+  samplesOfVisit,
+  tubePlan,
+} from '#contract/rules/tubes.ts'
 import { readCatalogue } from '#server/db/seed/catalogue.facts.ts'
 
 const EDTA = 'EDTA tube (lavender)'
@@ -127,5 +134,51 @@ describe('the tube plan', () => {
         expect(plan.tubes).toBeLessThanOrEqual(lines.length)
       }),
     )
+  })
+})
+
+describe('a sample after a meal', () => {
+  const rule = { kind: 'after-meal', hours: 2, after_fasting_hours: 2 } as const
+  const fluoride = { container: 'Fluoride tube (grey)', volume_ml: 2 }
+  const fasting = {
+    name: 'Blood Sugar Fasting',
+    samples: [fluoride],
+    fasting_hours: 8,
+    preparation_rules: [{ kind: 'fast', hours: 8 } as const],
+  }
+  const postMeal = {
+    name: 'Blood Sugar Post Prandial',
+    samples: [fluoride],
+    fasting_hours: 0,
+    preparation_rules: [rule],
+  }
+
+  it('is a second prick and tube after a fasting sample', () => {
+    const plan = tubePlan([fasting, postMeal])
+    expect(plan.headline).toBe('2 tubes, 2 pricks, 4 mL')
+    expect(plan.second && secondSampleInWords(plan.second, 'home')).toBe(
+      'Blood Sugar Post Prandial needs a second sample 2 hours after you start your meal: 1 more prick, 1 tube. ' +
+        'A phlebotomist comes again to take it. We call you to fix the time of the second sample. It is not charged again.',
+    )
+    expect(plan.carried).toBe('1 tube')
+  })
+
+  it('is taken at the visit where nobody fasts', () => {
+    const plan = tubePlan([postMeal, { ...postMeal, preparation_rules: [] }])
+    expect([plan.headline, plan.second]).toEqual(['1 tube, one prick, 2 mL', null])
+  })
+
+  it('is known in a package that fasts, also in one of an older order', () => {
+    const samples = [...fasting.samples, { container: EDTA, volume_ml: 3 }]
+    const rules = [...fasting.preparation_rules, rule]
+    const pack = { name: 'Diabetes Care', samples, fasting_hours: 8, preparation_rules: rules }
+    expect(tubePlan([pack]).headline).toBe('3 tubes, 2 pricks, 7 mL')
+    expect(tubePlan([{ samples: samplesOfVisit([pack]) }]).headline).toBe('3 tubes, 2 pricks, 7 mL')
+  })
+
+  it('and each sample of a tolerance test counts', () => {
+    const stay = { kind: 'stay' as const, hours: 2, sample_minutes: [60, 120] }
+    const plan = tubePlan([{ ...fasting, preparation_rules: [stay] }])
+    expect([plan.headline, plan.second]).toEqual(['3 tubes, 3 pricks, 6 mL', null])
   })
 })

@@ -3,6 +3,8 @@ import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import {
   sampleBooking,
+  sampleCentre,
+  sampleDraft,
   sampleHold,
   sampleLastVisit,
   sampleSlot,
@@ -131,6 +133,19 @@ describe('a slot that is held already', () => {
     await tick()
     expect(at(HELD)).toBe(true)
     expect([count('updateDraft'), count('holdSlot')]).toEqual([1, 0])
+  })
+
+  test('is released with the visit to a centre that is chosen instead', async () => {
+    const { actor, at, context } = await onCart({ updateDraft: async () => sampleDraft }, kept)
+    actor.send({ type: 'checkout.start' })
+    await tick()
+    actor.send({ type: 'visit.choose', visit: 'center' })
+    await tick()
+    actor.send({ type: 'centre.choose', centre: sampleCentre })
+    actor.send({ type: 'details.confirm' })
+    await tick()
+    expect(at({ booking: { slot: 'walkIn' } })).toBe(true)
+    expect(context().hold).toBeNull()
   })
 
   test('is kept when the lab cannot be reached, and the patient can try again', async () => {

@@ -203,7 +203,11 @@ describe('a failed online payment', () => {
       actor.getSnapshot().matches({ booking: { payment: { attempt: { failed: outcome } } } }),
     ).toBe(true)
     expect(actor.getSnapshot().matches({ booking: { payment: { mode: 'online' } } })).toBe(true)
-    expect([context.payment, context.error]).toEqual([null, ''])
+    expect(context.error).toBe('')
+    // It may still be paid on the bank's page in another tab, until the patient chooses otherwise.
+    expect(context.payment).not.toBeNull()
+    actor.send({ type: 'mode.choose', mode: 'cash' })
+    expect(actor.getSnapshot().context.payment).toBeNull()
   })
 
   test('keeps why the bank declined, until another attempt ends without a reason', async () => {
@@ -415,7 +419,7 @@ describe('a change of the cart', () => {
   })
 
   test('[R4.12] with points applied to a draft releases and refetches the wallet', async () => {
-    const { actor, names, emitted } = await toPayment()
+    const { actor, names, emitted } = await toPayment({ findOrder: async () => null })
     actor.send({ type: 'wallet.apply' })
     await tick()
     actor.send({ type: 'booking.clear' })
@@ -437,6 +441,36 @@ describe('a change of the cart', () => {
     await tick()
     expect(names()).toContain('cancelDraft')
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+  })
+})
+
+describe('a cart that is emptied elsewhere during the payment step', () => {
+  test('shows the order, if another tab has placed it', async () => {
+    const { actor } = await toPayment({ findOrder: async () => sampleOrder })
+    actor.send({ type: 'booking.clear' })
+    await tick()
+    expect(actor.getSnapshot().matches('thankYou')).toBe(true)
+  })
+
+  test('ends the booking and says why, until the patient adds a test', async () => {
+    const { actor } = await toPayment({ findOrder: async () => null })
+    actor.send({ type: 'booking.clear' })
+    await tick()
+    expect(actor.getSnapshot().matches('reviewing')).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject({
+      draft: null,
+      member: null,
+      restartReason: 'bookingChanged',
+    })
+    actor.send({ type: 'cart.changed', basket })
+    expect(actor.getSnapshot().context.restartReason).toBeNull()
+  })
+
+  test('does not say that nothing was ordered, if the provider does not answer', async () => {
+    const { actor } = await toPayment({ findOrder: () => Promise.reject(new Error('offline')) })
+    actor.send({ type: 'booking.clear' })
+    await tick()
+    expect(actor.getSnapshot().context.restartReason).toBe('unknown')
   })
 })
 

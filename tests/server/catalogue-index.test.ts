@@ -73,7 +73,7 @@ function knownWordsOf(query: string): string {
 function foundByIndex(query: string): number[] {
   const all = new BitSet(terms.length)
   for (let position = 0; position < terms.length; position += 1) all.add(position)
-  return [...index.found(query, all)].flatMap((step) => step.slice(0, step.count()))
+  return [...index.found(query, all, false)].flatMap((step) => step.slice(0, step.count()))
 }
 
 /** Words of the catalogue, shortened, joined and misspelt. */

@@ -39,6 +39,18 @@ describe('the clock of the server', () => {
     clock.close()
   })
 
+  it('is ahead of the database by what it was moved, also after it has read again', async () => {
+    const read = vi.spyOn(database.pool, 'query')
+    const clock = await openDatabaseClock(database.pool, READ_AGAIN_MS)
+    clock.advance(16 * 60_000)
+    clock.advance(60_000)
+    expect(await secondsApart(clock.now())).toBeCloseTo(17 * 60, 0)
+    const asked = read.mock.calls.length
+    await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(asked + 1))
+    expect(await secondsApart(clock.now())).toBeCloseTo(17 * 60, 0)
+    clock.close()
+  })
+
   it('reads again, and keeps the last reading while the database cannot be reached', async () => {
     const pool = openPool({ url: database.url, size: 1 })
     const read = vi.spyOn(pool, 'query')

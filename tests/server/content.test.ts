@@ -9,8 +9,7 @@ import type {
   Testimonial,
   Video,
 } from '#contract/content.endpoints.ts'
-import type { ItemFacts } from '#server/modules/content/content.repository.ts'
-import { questionsOf } from '#server/modules/content/item-questions.ts'
+import { type ItemFacts, questionsOf } from '#server/modules/content/item-questions.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { visitorHeaders } from './support/sign-in.ts'
 
@@ -129,6 +128,19 @@ describe('faq/list', () => {
   })
 })
 
+it('questions name how long a slot is held from the setting', async () => {
+  const { inject, close } = await createTestApp({ config: { holdMinutes: 7 } })
+  const answer = await inject({ url: '/api/v1/faq/list' })
+  await close()
+  const held = answer
+    .json<{ result: { topics: FaqTopic[] } }>()
+    .result.topics.flatMap(({ faqs }) => faqs)
+    .filter((faq) => /held|hold/i.test(faq.question + faq.answer))
+  const minutes = held.flatMap((faq) => faq.answer.match(/\d+ minutes/g) ?? [])
+  expect(minutes).toContain('7 minutes')
+  expect(minutes).not.toContain('15 minutes')
+})
+
 describe('itemfaq/list', () => {
   async function itemIdOf(slug: string): Promise<string> {
     const item = await get<{ item_id: string }>(`tests/details?city_id=1&slug_name=${slug}`)
@@ -195,7 +207,6 @@ describe('generated answers', () => {
     slotMinutes: null,
     fastingHours: 10,
     reportTatHours: 48,
-    parameterCount: 1,
     preparation: ['Take nothing but plain water for 10 to 12 hours.', 'No alcohol for 24 hours.'],
     samples: [
       { container: 'Serum tube (gold)', volume_ml: 4 },

@@ -35,7 +35,7 @@ it('is not started by a command where the provider has the data', async () => {
 })
 
 /** Counters of the feeds at 0, the lock of migrations, and the version of the schema. */
-const WITH_ROWS = ['lab_feed', 'migration_lock', 'prescription_feed', 'settings']
+const WITH_ROWS = ['emergencies', 'lab_feed', 'migration_lock', 'prescription_feed', 'settings']
 
 describe('a database without seeds', () => {
   const { url } = inject('postgres')

@@ -90,6 +90,25 @@ describe('the feed of orders', () => {
     expect(entries[0].order.tests[0].tubes.length).toBeGreaterThan(0)
   })
 
+  it('names the second sample of a package after a meal, and tells the patient', async () => {
+    const cursor = await end()
+    const { headers, shown, user } = await calls.readyToPlace(['PRF005'])
+    await calls.place(finalForm(shown), headers)
+    const [{ order }] = (await read(cursor)).entries
+    const tube = { container: 'Fluoride tube (grey)', volume_ml: 2 }
+    expect(order.second_samples).toEqual([
+      { after: 'meal', minutes: 120, tests: ['PRF005'], tubes: [tube] },
+    ])
+    const first = order.tests[0].tubes.map(({ container }: typeof tube) => container)
+    expect(first.toSorted()).toEqual([...new Set(first)].toSorted())
+    const told = await newestMessages(server.deps, user.mobile_no)
+    expect(told.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(
+        '2 hours after you start your meal we need a second sample. A phlebotomist comes again to take it. We call you to fix the time of the second sample. It is not charged again.',
+      ),
+    )
+  })
+
   it('goes on from a cursor, in pages, with cancellations', async () => {
     const cursor = await end()
     const { order, headers } = await homeVisit()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
+import { randomToken } from '#server/crypto.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { labClients, labEvents } from '#server/db/schema/lab.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -24,6 +25,9 @@ import { createTestApp, type TestApp } from './support/app.ts'
 import { post } from './support/sign-in.ts'
 
 const MINUTE = 60_000
+
+/** A stage that no placed order has: the lab reads the order and leaves it there. */
+const NOWHERE = { status: 'draft', reviewState: null } as const
 
 let dataDir: string
 let server: TestApp
@@ -92,7 +96,7 @@ it('is a client of the API: its events and reads are authenticated and audited',
   ])
 })
 
-it('works in two processes, which renew the secret under each other', async () => {
+it('works in two processes, each with a token of its own', async () => {
   const [one, two] = [labOf(server), labOf(server)]
   const order = await placedOrder(server)
   expect(await one.step(order.order_no)).toBe('phlebotomist_assigned')
@@ -101,6 +105,38 @@ it('works in two processes, which renew the secret under each other', async () =
   onTestFinished(() => server.clock.set(start))
   server.clock.advance(11 * MINUTE)
   expect(await one.step(order.order_no)).toBe('at_lab')
+})
+
+/** A simulated lab whose sign-ins are each preceded by `before`, once it has prepared its client. */
+function signingInAfter(before: (attempt: number) => Promise<unknown>) {
+  const direct = injected(server.app)
+  let attempts = 0
+  return simulatedLab(server.deps, async (request) => {
+    if (request.url.endsWith('/oauth/token')) {
+      attempts += 1
+      await before(attempts)
+    }
+    return direct(request)
+  })
+}
+
+it('gets its token at the first attempt, whatever processes sign in meanwhile', async () => {
+  const { order_no } = await placedOrder(server)
+  let attempts = 0
+  const lab = signingInAfter(async (attempt) => {
+    attempts = attempt
+    expect(await labOf(server).step(order_no, { from: NOWHERE })).toBeUndefined()
+  })
+  expect(await lab.step(order_no)).toBe('phlebotomist_assigned')
+  expect(attempts).toBe(1)
+})
+
+it('gets its token beside a process of the release before, which renews the secret', async () => {
+  const { order_no } = await placedOrder(server)
+  const lab = signingInAfter(async (attempt) => {
+    if (attempt === 1) await server.db.update(labClients).set({ secretHash: randomToken().hash })
+  })
+  expect(await lab.step(order_no)).toBe('phlebotomist_assigned')
 })
 
 it('may not call when its client is revoked', async ({ onTestFinished }) => {

@@ -192,7 +192,13 @@ describe('a change of a whole booking', () => {
   const changing = ({ orders }: { readonly orders: readonly Order[] }, at: number) =>
     orders[at]?.order_id
 
-  it('that moves is told once; one person who moves has the message of one order', async () => {
+  /** As an SMS says them: of order `at`, after its change. */
+  const rupees = ({ linked }: Order, at: number) => {
+    const { amounts, due } = linked?.orders[at] ?? {}
+    return { total: amounts?.net_payable, due }
+  }
+
+  it('that moves is told once, with the price of all', async () => {
     const made = await placedFamily(server)
     const to = await insertWindow(server.db, { capacity: 3, fromTime: '11:00', toTime: '11:30' })
     const body = { order_id: changing(made, 1), slot_id: to, center_slot: [] }
@@ -203,15 +209,64 @@ describe('a change of a whole booking', () => {
     expect(moved.map(([template]) => template)).toEqual(['booking.moved.home'])
     expect(moved[0]?.[1]).toContain('Home collection on 4 Mar 2026, 11:00 AM to 11:30 AM.')
     for (const { firstName } of made.members) expect(moved[0]?.[1]).toContain(firstName)
+    const total = made.orders[0]?.linked?.total
+    expect(moved[0]?.[1]).toContain(`Price: Rs ${total} as before. To pay at service: Rs ${total}.`)
+  })
 
-    const alone = await insertWindow(server.db, { fromTime: '12:00', toTime: '12:30' })
-    const one = { ...body, slot_id: alone, with_linked: false }
-    await post<Order>(server, 'orders/order-reschedule', one, made.headers)
-    expect((await told(made)).map(([template]) => template)).toEqual([
-      'booking.booked.home',
-      'booking.moved.home',
-      'order.moved.home',
+  it('one who moves alone is told their price, with the charge of a visit of their own', async () => {
+    const made = await paidFamily(server)
+    const to = await insertWindow(server.db, { fromTime: '12:00', toTime: '12:30' })
+    const body = { order_id: changing(made, 1), slot_id: to, center_slot: [] }
+    const moved = await post<Order>(server, 'orders/order-reschedule', body, made.headers)
+    const [, ...after] = await told(made)
+    const before = made.orders[1]?.net_payable
+    const { total, due } = rupees(moved, 1)
+    expect(due).toBeGreaterThan(0)
+    expect(after).toEqual([
+      [
+        'order.moved.home',
+        `Parakh Diagnostics: order ${numberOf(made.orders[1])} has a new slot. ` +
+          'Home collection on 4 Mar 2026, 12:00 PM to 12:30 PM. ' +
+          `Price: Rs ${total} instead of Rs ${before}. To pay at service: Rs ${due}.`,
+      ],
     ])
+  })
+
+  it('one who moves away with the charge is told what the others cost then', async () => {
+    const made = await placedFamily(server)
+    const to = await insertWindow(server.db, { fromTime: '12:00', toTime: '12:30' })
+    const body = { order_id: changing(made, 0), slot_id: to, center_slot: [] }
+    const moved = await post<Order>(server, 'orders/order-reschedule', body, made.headers)
+    const [, ...after] = await told(made)
+    const [, second] = made.members
+    const before = made.orders[1]?.net_payable
+    const other = rupees(moved, 1)
+    expect(other.total).toBeGreaterThan(before ?? 0)
+    expect(after).toEqual([
+      [
+        'booking.moved.one',
+        `Parakh Diagnostics: order ${numberOf(made.orders[0])} for ${made.self.firstName} has a new slot. ` +
+          'Home collection on 4 Mar 2026, 12:00 PM to 12:30 PM. ' +
+          `Price: Rs ${moved.net_payable} as before. To pay at service: Rs ${moved.net_payable}. ` +
+          `Home collection is worked out again for ${second?.firstName}: ` +
+          `price Rs ${other.total} instead of Rs ${before}, to pay at service Rs ${other.due}.`,
+      ],
+    ])
+  })
+
+  it('one who is cancelled with the charge is told the refund, and what the others cost then', async () => {
+    const made = await paidFamily(server)
+    const body = { order_id: changing(made, 0), reason: 'Away that day' }
+    const cancelled = await post<Order>(server, 'orders/order-cancel', body, made.headers)
+    await post<Order>(server, 'orders/order-cancel', body, made.headers)
+    const [, ...after] = await told(made)
+    const other = rupees(cancelled, 1)
+    expect(after.map(([template]) => template)).toEqual(['booking.cancelled.one'])
+    expect(after[0]?.[1]).toContain(
+      `for ${made.self.firstName} is cancelled. Refund: Rs ${cancelled.refund?.online}. ` +
+        `Home collection is worked out again for ${made.members[1]?.firstName}: price Rs ${other.total} ` +
+        `instead of Rs ${made.orders[1]?.net_payable}, to pay at service nothing. Details: `,
+    )
   })
 
   it('that is cancelled is told once, with the refund of all', async () => {
@@ -227,14 +282,17 @@ describe('a change of a whole booking', () => {
     expect(cancelled.status).toBe('cancelled')
   })
 
-  it('that was to be paid at service has nothing to refund; one alone has no such message', async () => {
+  it('that was to be paid at service has nothing to refund; one alone is told, too', async () => {
     const made = await placedFamily(server)
     const alone = { order_id: changing(made, 2), reason: 'Away that day' }
     await post<Order>(server, 'orders/order-cancel', alone, made.headers)
-    expect(await told(made)).toHaveLength(1)
+    const [, gone] = await told(made)
+    expect(gone?.[1]).toContain(
+      `for ${made.members[2]?.firstName} is cancelled. Refund: none is due as nothing was paid. Details: `,
+    )
     const rest = { order_id: changing(made, 0), reason: 'Away that day', with_linked: true }
     await post<Order>(server, 'orders/order-cancel', rest, made.headers)
-    const [, last] = await told(made)
+    const [, , last] = await told(made)
     expect(last?.[1]).toContain('Refund: none is due as nothing was paid.')
     expect(last?.[1]).not.toContain(made.members[2]?.firstName)
   })

@@ -153,14 +153,20 @@ describe('orders/order-add-test, paid at service', () => {
     expect(codes).toEqual(['CBC', 'LIPID'])
   })
 
-  it('tells the patient by e-mail what was added and what is to be paid', async () => {
+  it('tells the patient by SMS and e-mail what was added and what is to be paid', async () => {
     const { headers, ...placed } = await placedForAddition(server)
     const email = `${crypto.randomUUID()}@example.in`
     await server.db
       .update(accounts)
       .set({ confirmedEmail: email })
       .where(eq(accounts.id, placed.user.uniqueId))
-    await addTo(server, { ...placed, headers }, 'HBA1C')
+    const { order } = await addTo(server, { ...placed, headers }, 'HBA1C')
+    const [sms] = await newestMessages(server.deps, placed.user.mobile_no)
+    expect(sms?.text).toContain(
+      `HbA1c is added to order ${order.order_no} for ${order.member.firstName}. ` +
+        `Price: Rs ${order.net_payable} instead of Rs ${placed.order.net_payable}. ` +
+        `To pay at service: Rs ${order.net_payable}. Details: `,
+    )
     const [message] = await newestMessages(server.deps, email)
     expect(message?.text).toContain('HbA1c was added to your order')
     expect(message?.text).toContain('more at service')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { refundOf } from '#contract/rules/refund.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { finalForm } from '#tools/order-forms.ts'
 import { insertCoupon } from './factories/coupon.ts'
@@ -84,6 +85,13 @@ describe('orders/order-cancel refunds', () => {
     expect((await money.walletOf({ headers, user })).points).toBe(100)
     const last = await detailsOf(server, headers, order.order_id)
     expect(last.timeline.filter(({ status }) => status === 'cancelled')).toHaveLength(1)
+    const told = await newestMessages(server.deps, user.mobile_no)
+    const texts = told.filter(({ template }) => template === 'booking.cancelled')
+    expect(texts).toHaveLength(1)
+    expect(texts[0]?.text).toContain(
+      `order ${order.order_no} for ${order.member.firstName} is cancelled. ` +
+        `Refund: Rs ${last.refund?.online} and 100 points. Details: `,
+    )
     expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 

@@ -188,8 +188,18 @@ describe('orders/order-create', () => {
     expect(order.centre).toMatchObject({ lab_code: HOSPITAL, city_id: 1 })
     const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain(
-      `is booked. Please visit ${order.centre?.name} during its open hours. Payment: Rs 240 at service.`,
+      `is booked. Please visit ${order.centre?.name}. See when to come: `,
     )
+    expect(message?.text).toContain(`order=${order.order_id} Payment: Rs 240 at service.`)
+    expect(order.come_between).toBeUndefined()
+  })
+
+  it('says between which times to come for a fasting test', async () => {
+    const { draft } = await centreVisitor(server, ['LIPID'], { lab_code: HOSPITAL })
+    const { centre, come_between } = draft
+    const open = centre?.hours.flatMap(({ Operaton }) => (Operaton ? [Operaton.open] : [])) ?? []
+    const latest = ['06:00', ...open].toSorted().at(-1)
+    expect(come_between).toEqual({ from_time: latest, to_time: '11:00' })
   })
 
   it('refuses a centre visit without a centre', async () => {

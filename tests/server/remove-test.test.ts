@@ -124,8 +124,14 @@ describe('a test taken out of an order that is paid at service', () => {
       .update(accounts)
       .set({ confirmedEmail: email })
       .where(eq(accounts.id, accountId))
-    await addTo(server, placed, 'HBA1C')
-    await removeFrom(server, placed, 'HBA1C')
+    const { order: with2 } = await addTo(server, placed, 'HBA1C')
+    const order = await removeFrom(server, placed, 'HBA1C')
+    const [sms] = await newestMessages(server.deps, placed.user.mobile_no)
+    expect(sms?.text).toContain(
+      `HbA1c is taken out of order ${order.order_no} for ${order.member.firstName}. ` +
+        `Price: Rs ${order.net_payable} instead of Rs ${with2.net_payable}. ` +
+        `To pay at service: Rs ${order.net_payable}. Details: `,
+    )
     const [message] = await newestMessages(server.deps, email)
     expect(message?.text).toContain('HbA1c was taken out of your order')
     expect(message?.text).toContain('₹380 less at service')

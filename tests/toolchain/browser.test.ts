@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { findBrowser } from '../../e2e/support/browser.ts'
 
@@ -38,3 +39,12 @@ describe('browser discovery', () => {
     expect(find({ PATH: '/a' })).toBeUndefined()
   })
 })
+
+test.each(['playwright.config.ts', 'go-live.config.ts'])(
+  '%s loads without a browser, since other programs read it too',
+  (config) => {
+    const load = ['--import', 'tsx', '--eval', `import('./${config}')`]
+    const env = { ...process.env, CHROMIUM_PATH: '/gone' }
+    expect(() => execFileSync(process.execPath, load, { env, stdio: 'pipe' })).not.toThrow()
+  },
+)

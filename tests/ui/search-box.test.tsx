@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { EmergencyNoticeProps } from '#ui/emergency-notice.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import type { SearchStatus, Suggestion } from '#ui/search-hits.tsx'
 
@@ -27,9 +28,11 @@ beforeEach(() => {
 function Tests({
   hits = SUGARS,
   status = 'ready',
+  emergency,
 }: {
   hits?: Suggestion[]
   status?: SearchStatus
+  emergency?: EmergencyNoticeProps['emergency']
 }) {
   const [value, setValue] = useState('')
   return (
@@ -40,6 +43,7 @@ function Tests({
         value={value}
         onValueChange={setValue}
         suggestions={hits}
+        emergency={emergency}
         status={value ? status : 'idle'}
         onPick={pick}
         onSubmit={submit}
@@ -106,4 +110,29 @@ test.each([
   render(<Tests hits={[]} status={status} />)
   await userEvent.type(field(), 'zzz')
   expect(screen.getByRole('status').textContent).toContain(words)
+})
+
+test.each([
+  ['results', SUGARS, 'ready'],
+  ['no results', [], 'ready'],
+  ['a failed search', SUGARS, 'failed'],
+] as const)('says whom to call above %s, announced', async (_, hits, status) => {
+  const numbers = [
+    { name: 'Emergency', phone: '112' },
+    { name: 'Helpline', phone: '1800-89-14416' },
+  ]
+  const emergency = { title: 'Chest pain? Call 112 now.', text: 'Do not wait.', numbers }
+  render(<Tests hits={[...hits]} status={status} emergency={emergency} />)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.type(field(), 'chest pain')
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toBe(
+    'Chest pain? Call 112 now.Do not wait.Call 112, EmergencyCall 1800-89-14416, Helpline',
+  )
+  const list = screen.getByRole('listbox', { hidden: true })
+  expect(alert.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(document.activeElement?.getAttribute('href')).toBe('tel:112')
 })

@@ -42,8 +42,8 @@ test('a day has as many times as the fullest sub-department, and none where one 
     { subdepartment: 'CT', days: [day(SUNDAY, [free, timeAt('10:00', '10:30')])] },
   ]
   expect(sharedDays(all, [])).toEqual([
-    { slot_date: SUNDAY, free: 1, isOver: false },
-    { slot_date: MONDAY, free: 0, isOver: false },
+    { slot_date: SUNDAY, free: 1, whyNone: 'Full' },
+    { slot_date: MONDAY, free: 0, whyNone: 'No slots' },
   ])
 })
 
@@ -71,7 +71,7 @@ test('the patient’s own held time is free to them, though the provider counts 
   const held = [heldAt('MRI', mine, END)]
   const all = { subdepartment: 'MRI', days: [day(SUNDAY, [mine])] }
   expect(appointmentWindows(all, SUNDAY, held).map(isOpen)).toEqual([true])
-  expect(sharedDays([all], held)).toEqual([{ slot_date: SUNDAY, free: 1, isOver: false }])
+  expect(sharedDays([all], held)).toEqual([{ slot_date: SUNDAY, free: 1, whyNone: 'Full' }])
 })
 
 test('a time of another day neither overlaps nor follows', () => {

@@ -96,7 +96,9 @@ test('a centre visit shows its appointments in order, its place and the safety a
   expect(booking.getByText('Centre Visit').parentElement?.textContent).toContain('Parakh Andheri')
   expect(booking.getByText(PACEMAKER).textContent).toBe(`${PACEMAKER} No`)
   expect(screen.getByText('Cash or UPI at the centre')).toBeTruthy()
-  expect(screen.getByText(/Cancel free of charge until your visit\./)).toBeTruthy()
+  expect(
+    screen.getByText(/Cancel free of charge until your first sample or scan at the centre\./),
+  ).toBeTruthy()
 })
 
 test('the hold that ends first is the one that counts down', () => {
@@ -198,7 +200,10 @@ function renderFailed(failed: 'declined' | 'abandoned' | 'notOpened', error = ''
 
 test.each([
   ['declined', 'Your bank declined the payment of ₹390. Your slot is still held'],
-  ['abandoned', 'You came back before the payment of ₹390 was finished. Your slot is still held'],
+  [
+    'abandoned',
+    'The payment of ₹390 is not finished. If the bank’s page is open in another tab, you can still pay there. Your slot is still held',
+  ],
   ['notOpened', 'We could not open the payment of ₹390. We could not reach the lab. Your slot is'],
 ] as const)(
   'a payment that was %s is the heading, announced and with the focus',

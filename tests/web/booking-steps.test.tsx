@@ -8,6 +8,7 @@ import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 import {
   sampleAddress,
+  sampleCentre,
   sampleHold,
   sampleMember,
   sampleSlot,
@@ -308,6 +309,45 @@ test('[R5.18] a walk-in says that no appointment is needed', () => {
       'The selected tests need no appointment and can be walked in during open hours.',
     ),
   ).toBeTruthy()
+})
+
+test('[R9.25] a walk-in reads no hours for a day that has others', () => {
+  const short = { open: '08:30', close: '14:30' }
+  const hours = (['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const).map((Day) => ({
+    Day,
+    Operaton: Day === 'Fri' ? short : { open: '08:30', close: '20:30' },
+  }))
+  renderStep(
+    <SlotStep
+      checkout={checkoutAt({ booking: { slot: 'walkIn' } }, { centre: { ...sampleCentre, hours } })}
+      charges={undefined}
+      onRemoveLine={vi.fn()}
+    />,
+  )
+  const open = within(screen.getByRole('region', { name: 'Open hours' }))
+  const rows = open
+    .getAllByRole('term')
+    .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)
+  expect(rows).toEqual(['Sat to Thu 08:30 AM to 08:30 PM', 'Fri 08:30 AM to 02:30 PM'])
+})
+
+test('a walk-in for a fasting test says until when to come', () => {
+  const fasting = { ...sampleLine, fasting_hours: 10, report_tat_hours: 24 }
+  renderStep(
+    <SlotStep
+      checkout={checkoutAt({ booking: { slot: 'walkIn' } }, {}, [fasting])}
+      charges={undefined}
+      fastingBand={{ from: '06:00', to: '11:00' }}
+      onRemoveLine={vi.fn()}
+    />,
+  )
+  const visit = within(screen.getByRole('region', { name: 'Your visit' }))
+  expect(visit.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Come',
+    'Fasting',
+    'Report',
+  ])
+  expect(visit.getByText('Between 06:00 AM and 11:00 AM')).toBeTruthy()
 })
 
 const paying = {

@@ -71,6 +71,13 @@ test('[R1.12] a walk-in names the centre and promises no phlebotomist', () => {
   expect(screen.queryByText(/phlebotomist/)).toBeNull()
 })
 
+test('a walk-in for a fasting test says until when to come', () => {
+  renderBooked({ ...atCentre, come_between: { from_time: '07:00', to_time: '11:00' } })
+  screen.getByText(
+    'Walk in at Parakh Andheri between 07:00 AM and 11:00 AM. No appointment is needed.',
+  )
+})
+
 test('appointments are counted as one visit, and their place is shown', () => {
   const slot = timeAt('09:30', '10:00')
   const appointments = ['USG', 'MRI'].map((subdepartment) => ({ subdepartment, slot, hold: null }))

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { claimFirstVisit, firstVisitState } from '#features/callback/first-visit.ts'
+import { cookies } from '#lib/storage/cookies.ts'
 import { startRunningApp, stopRunningApps } from './support/running-app.ts'
 
 const SECOND = 1000
@@ -14,6 +16,13 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   await stopRunningApps()
+})
+
+test('a first visit that is stored is not kept in memory as well', async () => {
+  await claimFirstVisit()
+  localStorage.clear()
+  cookies.firstVisit.remove()
+  expect(await firstVisitState()).toMatchObject({ kind: 'pending' })
 })
 
 test('[R2.130] [R9.11] the callback dialog opens 40 seconds after the first visit, a reload included', async () => {

@@ -88,6 +88,21 @@ describe('the test menu', () => {
     await screen.findByText('Nothing found for “zzz”')
     expect(screen.getByRole('link', { name: 'See all tests' })).toBeTruthy()
   })
+
+  it('says whom to call in an emergency, above the results', async () => {
+    await renderMenu('?search=chest+pain', [CBC])
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Chest pain? Call 112 now.')
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('tel:112')
+    const results = await screen.findByRole('heading', { level: 2, name: 'Complete Blood Count' })
+    expect(alert.compareDocumentPosition(results)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('does not ask for another word in an emergency', async () => {
+    await renderMenu('?search=chest+pain', [])
+    await screen.findByRole('alert')
+    expect(screen.queryByText(/Nothing found/)).toBeNull()
+  })
 })
 
 describe('a card of the menu', () => {

@@ -5,12 +5,12 @@ import {
   formatCentreAddress,
   formatOpenState,
   formatReportWait,
-  hourRows,
 } from '#features/centres/centre-format.ts'
 import { centreHref, readCentreQuery } from '#features/centres/centre-query.ts'
 import { cityOf } from '#features/centres/city-address.ts'
 import { cityQuestions, formatCityCoverage } from '#features/centres/city-facts.ts'
 import { nearestCity, nearestFirst } from '#features/centres/nearest.ts'
+import { hourRows } from '#lib/format/opening-hours-format.ts'
 import { FALLBACK_CITIES } from '#lib/place/place.queries.ts'
 import { aCentre, CENTRES, LOCALITIES, MUMBAI, PANAJI } from './support/centres.ts'
 
@@ -22,12 +22,12 @@ describe('the hours of a centre', () => {
   it('[R9.24] [R9.25] are formatted as hh:mm A, grouped by equal hours', () => {
     const split = week((day) => ({ open: '08:30', close: day === 'Fri' ? '14:30' : '20:30' }))
     expect(hourRows(split)).toEqual([
-      { days: 'Sat – Thu', hours: '08:30 AM – 08:30 PM' },
-      { days: 'Fri', hours: '08:30 AM – 02:30 PM' },
+      { days: 'Sat to Thu', hours: '08:30 AM to 08:30 PM' },
+      { days: 'Fri', hours: '08:30 AM to 02:30 PM' },
     ])
     const imaging = week((day) => (day === 'Sun' ? null : { open: '08:00', close: '20:00' }))
     expect(hourRows(imaging)).toEqual([
-      { days: 'Mon – Sat', hours: '08:00 AM – 08:00 PM' },
+      { days: 'Mon to Sat', hours: '08:00 AM to 08:00 PM' },
       { days: 'Sun', hours: 'Closed' },
     ])
     expect(hourRows(week(() => ({ open: '00:00', close: '23:59' })))).toEqual([
@@ -39,7 +39,7 @@ describe('the hours of a centre', () => {
     const odd = week((day) =>
       ['Mon', 'Wed'].includes(day) ? { open: '07:00', close: '12:00' } : null,
     )
-    expect(hourRows(odd).map(({ days }) => days)).toEqual(['Mon, Wed', 'Tue, Thu, Fri, Sat, Sun'])
+    expect(hourRows(odd).map(({ days }) => days)).toEqual(['Mon, Wed', 'Tue, Thu to Sun'])
   })
 
   it('say whether it is open, and when it opens next', () => {
@@ -94,6 +94,7 @@ describe('facts about a city', () => {
   const visit = {
     today: '2026-11-22',
     next: null,
+    fasting: null,
     earliest: '06:00',
     everyDay: true,
     charges: { from: 100, to: 150 },

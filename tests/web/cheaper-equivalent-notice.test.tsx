@@ -179,3 +179,30 @@ test.each(['checking', 'changed', 'unknown'] as const)(
     expect(screen.queryByRole('button', { name: /save/ })).toBeNull()
   },
 )
+
+test('a package is said to measure only what it measures itself, and a second sample is told', () => {
+  const tsh = aLine('TSH', ['TSH'], 250)
+  const sugar = aLine('Sugar', ['Sugar'], 700)
+  const care: CartLine = {
+    ...aLine('Sugar care', ['Sugar', 'Sugar after a meal'], 600),
+    type: 'package',
+    fasting_hours: 10,
+    samples: [
+      { container: 'Fluoride tube (grey)', volume_ml: 2 },
+      {
+        container: 'Fluoride tube (grey)',
+        volume_ml: 2,
+        later: { after: 'meal', minutes: [120] },
+      },
+    ],
+  }
+  show({ lines: [sugar, thyroid, tsh, { ...blood, fasting_hours: 8 }], packages: [care] })
+  const hint = screen.getByText(/^Sugar care measures Sugar for .* less$/)
+  expect(hint.parentElement?.textContent).toContain(
+    'It also measures Sugar after a meal. TSH is already in Thyroid. ' +
+      'It needs 10 hours of fasting before the sample; your cart needs 8. ' +
+      'Sugar care needs a second sample 2 hours after you start your meal: 1 more prick, 1 tube. ' +
+      'A phlebotomist comes again to take it, or our staff take it at the centre. ' +
+      'We call you to fix the time of the second sample. It is not charged again.',
+  )
+})

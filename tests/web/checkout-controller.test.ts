@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
+import { ORDER_TOAST_MS } from '#config/constants.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { keptBooking, keptLead } from '#features/checkout/booking-record.ts'
@@ -218,7 +219,7 @@ describe('the calls of a booking', () => {
     const { actor, reached, tell } = await toPayment(api)
     await reached({ booking: 'payment' })
     actor.send({ type: 'order.place' })
-    await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith(words))
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith(words, ORDER_TOAST_MS))
   })
 
   test('no answer to an order is said by the page alone', async () => {
@@ -320,10 +321,51 @@ describe('the kept booking', () => {
   })
 
   test('shows the order when it was placed after all', async () => {
-    await toPayment(provider().api)
-    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    const { actor } = await toPayment(provider({ orderCreate: () => new Promise(() => {}) }).api)
+    actor.send({ type: 'order.place' })
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('placing'))
     const { reached } = start(provider({ orderDetails: () => sampleOrder }).api)
     await reached('thankYou')
+  })
+
+  test('is checked with the bank again after another tab read that it was not paid', async () => {
+    await toPayment(provider().api)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    const kept = (await keptBooking.load())?.data
+    if (!kept) throw new Error('Nothing is kept.')
+    await keptBooking.save({ ...kept, step: 'payment', payment: samplePayment })
+    const { api } = provider({ orderDetails: () => ({ ...draft, hold: sampleHold }) })
+    const input = inputFor.resumeBooking({ context: initialContext(offers) })
+    expect(await resumeBooking(api, input, ['CBC'])).toMatchObject({
+      at: 'verifying',
+      payment: samplePayment,
+    })
+  })
+
+  test('is over once its order is placed: nothing of it comes back', async () => {
+    const { actor, reached } = await toPayment(provider().api)
+    actor.send({ type: 'order.place' })
+    await reached('thankYou')
+    await vi.waitFor(async () => expect(await keptBooking.load()).toBeNull())
+    const next = start(provider({ orderDetails: () => sampleOrder }).api)
+    await next.reached('reviewing')
+    expect(next.actor.getSnapshot().context.order).toBeNull()
+  })
+
+  test('is over when it was placed on another device after this one left it', async () => {
+    await toPayment(provider().api)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    const { actor, reached } = start(provider({ orderDetails: () => sampleOrder }).api)
+    await reached('reviewing')
+    expect(actor.getSnapshot().context).toMatchObject({ order: null, draft: null })
+  })
+
+  test('is shown once where it was placed on another device and the cart is empty', async () => {
+    await toPayment(provider().api)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
+    const { api } = provider({ orderDetails: () => sampleOrder })
+    const input = inputFor.resumeBooking({ context: initialContext(offers) })
+    expect(await resumeBooking(api, input, [])).toEqual({ at: 'thankYou', order: sampleOrder })
   })
 
   test('of other tests than those in the cart is outdated, with what the provider holds', async () => {

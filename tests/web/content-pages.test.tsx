@@ -88,6 +88,19 @@ describe('/faqs', () => {
     expect(screen.getByText('1 question')).toBeTruthy()
   })
 
+  it('says whom to call when an emergency is searched for', async () => {
+    const emergency = {
+      title: 'Chest pain now? Call 112.',
+      text: 'Sit down.',
+      numbers: [{ name: 'Emergency', phone: '112' }],
+    }
+    const api = contentApi({ emergency })
+    await renderPage({ page: faqsPage, path: paths.faqs.path, api })
+    await userEvent.type(field(), 'chest pain')
+    const call = await screen.findByRole('link', { name: 'Call 112, Emergency' })
+    expect(call.getAttribute('href')).toBe('tel:112')
+  })
+
   it('shows an empty search, with a button to clear it', async () => {
     await show()
     await userEvent.type(field(), 'xyz')

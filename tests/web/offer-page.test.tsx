@@ -83,7 +83,7 @@ test('the code is copied with one click; when that fails, it can be typed', asyn
   const copied = await screen.findByRole('button', { name: 'Copied' })
   write.mockRejectedValueOnce(new Error('not allowed'))
   await user.click(copied)
-  expect(await screen.findByText('It could not be copied. Type it in at payment.')).toBeTruthy()
+  expect(await screen.findByText('It could not be copied. Type it in when you book.')).toBeTruthy()
 })
 
 test('only kinds of items that the coupon applies to are shown', async () => {

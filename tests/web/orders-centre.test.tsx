@@ -13,6 +13,7 @@ const hours = (Day: Centre['hours'][number]['Day'], open: string, close: string)
 })
 const centre: Centre = {
   ...sampleCentre,
+  mobile: '022 0000 0101',
   hours: [
     ...(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const).map((day) =>
       hours(day, '07:00', '20:00'),
@@ -94,9 +95,9 @@ describe('the centre of a visit', () => {
     await show(aScan())
     const card = within(screen.getByRole('region', { name: 'Parakh Powai' }))
     expect(card.getByText('Central Avenue, Powai, Mumbai').textContent).toContain('400076')
-    expect(card.getByText('Mon to Sat').nextSibling?.textContent).toBe('07:00 AM - 08:00 PM')
+    expect(card.getByText('Mon to Sat').nextSibling?.textContent).toBe('07:00 AM to 08:00 PM')
     expect(card.getByText('Sun').nextSibling?.textContent).toBe('Closed')
-    expect(card.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:18000007272')
+    expect(card.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:02200000101')
   })
 
   test('[R1.28] [R7.116] opens the provider’s directions in a new tab', async () => {

@@ -56,7 +56,10 @@ describe('rescheduling an order', () => {
     expect(confirm.disabled).toBe(true)
     await userEvent.click(dialog.getByRole('radio', { name: /09:00/ }))
     await press('Change to Sun 22 Nov, 09:00 AM to 09:30 AM')
-    expect(await dialog.findByText('Your slot has been changed.')).toBeTruthy()
+    const changed = await dialog.findByRole('status')
+    expect(changed.textContent).toBe(
+      'Your slot has been changed.Sun 22 Nov, 09:00 AM to 09:30 AM. The price is ₹240. We have sent you an SMS.',
+    )
     expect(moves().map(({ input }) => input)).toEqual([
       { body: { order_id: 'o-1', slot_id: 'later', center_slot: [] } },
     ])

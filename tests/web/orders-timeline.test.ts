@@ -24,6 +24,16 @@ describe('the timeline of an order', () => {
     ])
   })
 
+  test('states the price of the booking only while nothing was changed since', () => {
+    const order = anOrder({ paid: true, payment_mode: 'online', due_at_visit: 150 })
+    const textOf = (timeline: Order['timeline']) =>
+      orderTimeline({ ...order, timeline }, '2026-11-21')[0]?.items[0]?.text
+    const booked = { status: 'booked', at: '2026-11-21T10:40:00.000Z' } as const
+    expect(textOf([booked])).toContain('₹150 to pay at service')
+    expect(textOf([booked, { ...booked, charge_changed: true }])).toBeUndefined()
+    expect(textOf([booked, { ...booked, note: 'Sun 22 Nov' }])).toBeUndefined()
+  })
+
   test('has no phlebotomist for a walk-in', () => {
     expect(steps(anOrder({ order_type: 'lab_visit', slot: null }))).toEqual([
       [

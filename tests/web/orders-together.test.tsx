@@ -173,12 +173,21 @@ describe('moving', () => {
   test('one person sees the collection charge of a second visit first', async () => {
     const { dialog, moves } = await openMove('Mohan')
     await userEvent.click(await dialog.findByRole('radio', { name: /10:00/ }))
-    expect(dialog.getByText('+₹300')).toBeTruthy()
+    expect(dialog.getAllByText('+₹150')).toHaveLength(2)
     expect(dialog.getByText('₹2,850')).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: /^Change to/ }))
     await waitFor(() =>
       expect(moves()).toEqual([{ body: { order_id: 'o-1', slot_id: 'narrow', center_slot: [] } }]),
     )
+  })
+
+  test('starts with everybody where one alone would make the others dearer', async () => {
+    const lab = orderApi(aVisit(), {}, { orderWindows: () => windowsOf([roomy]) })
+    renderProfile({ address, api: lab.api })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change slot' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change slot' }))
+    const all = await dialog.findByRole<HTMLInputElement>('radio', { name: 'All three' })
+    expect(all.checked).toBe(true)
   })
 
   test('says that no slot has room for all, and lets one move alone', async () => {

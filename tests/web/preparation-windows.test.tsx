@@ -66,7 +66,7 @@ test('the time of day of a test is shown above the windows, and the day counts s
 })
 
 test('a part of the day that is too late names the tests that exclude it', () => {
-  show([cortisol, lipid])
+  show([cortisol, lipid, plannedLine('TSH')])
   expect(
     screen.getByText(
       `${words} Lipid Profile is taken between 06:30 AM and 09:30 AM. ` +
@@ -74,6 +74,17 @@ test('a part of the day that is too late names the tests that exclude it', () =>
     ),
   ).toBeTruthy()
   expect(screen.getByText('1 slot, too late')).toBeTruthy()
+})
+
+test('a fasting test with a time of day has one time: the narrower', () => {
+  const whole = plannedLine(
+    'Whole Body',
+    { kind: 'fast', hours: 10 },
+    { kind: 'window', from: '06:00', to: '12:00' },
+  )
+  show([whole])
+  expect(screen.queryByText(/12:00 PM\.|Without/)).toBeNull()
+  expect(screen.getAllByText('Whole Body is taken between 06:30 AM and 09:30 AM.')).toHaveLength(2)
 })
 
 test('a booking without rules can take every free window', () => {

@@ -19,6 +19,7 @@ import {
   prescriptionCartOutcomes,
   sampleFound,
 } from '#machines/prescription-cart/model/prescription-cart.outcomes.ts'
+import { sampleEmergency } from '#machines/shared/emergency.data.ts'
 import { axeViolations } from '#tests/support/axe-violations.ts'
 import { anItem, startCart } from './support/catalogue.tsx'
 
@@ -346,6 +347,19 @@ test('a search fills a line that could not be read', async () => {
   ).getAllByRole('listitem')
   expect(second?.textContent).toContain('Vitamin D')
   expect(second?.textContent).toContain('You confirmed')
+})
+
+test('a search for an emergency says whom to call, until it is cleared', async () => {
+  renderCart({
+    prescriptionReading: () => sampleOf('read'),
+    testList: () => ({ items: [], emergency: sampleEmergency }),
+  })
+  await press(/^Type its name/)
+  const field = screen.getByRole('searchbox', { name: /line 2/ })
+  await userEvent.type(field, 'chest pain')
+  expect((await screen.findByRole('alert')).textContent).toContain('Chest pain? Call 112 now.')
+  await userEvent.clear(field)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a prescription that is not read yet says so, and is looked at again', async () => {

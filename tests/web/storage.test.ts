@@ -87,6 +87,8 @@ describe('the local database', () => {
   it('[R9.31] [R9.32] is one store of version 1', async () => {
     const createInstance = vi.spyOn(localforage, 'createInstance')
     const holds = (data: unknown): data is unknown => data !== undefined
+    vi.resetModules()
+    const { storedRecord } = await import('#lib/storage/stored-record.ts')
     await storedRecord({ key: 'one', version: 1, holds }).save(1)
     await storedRecord({ key: 'two', version: 3, holds }).save(2)
     expect(createInstance).toHaveBeenCalledOnce()

@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ORDER_TOAST_MS } from '#config/constants.ts'
 import { addToast, Toasts } from '#lib/toast/toasts.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
 import {
+  allCancelledCopy,
   cancelOptions,
   cancelPreview,
   moveOptions,
@@ -35,7 +36,7 @@ describe('cancelling one person', () => {
     expect(notes).toEqual([
       '₹530 less. You have not paid, so no refund is due.',
       'Asha then goes at 07:00 AM, Kavya at 07:20 AM.',
-      'Moving Mohan to another day instead makes a second visit, with its own collection charge.',
+      'Moving Mohan to another day instead makes a second visit. Home collection is then charged for each visit by its own tests.',
     ])
   })
 
@@ -111,9 +112,12 @@ describe('cancelling everybody', () => {
 describe('moving one person', () => {
   const slot = { slot_date: '2026-11-24', charge: 100 }
 
-  test('shows the charge of both visits', () => {
+  test('shows the charge of both visits, and whose order has it', () => {
     const preview = movePreview(bookingOf(aVisit()), 'o-1', slot)
-    expect(preview?.rows).toContainEqual({ label: 'Home collection', value: '+₹250' })
+    expect(preview?.rows.slice(1)).toEqual([
+      { label: 'Home collection, Mohan’s order', value: '+₹100' },
+      { label: 'Home collection, Asha’s order', value: '+₹150' },
+    ])
     expect(preview?.totals).toEqual([{ label: 'To pay at service', value: '₹2,800' }])
   })
 
@@ -163,4 +167,14 @@ test('the heading counts the orders of one visit, or those that were booked toge
   expect(visitHeading(visitOrdersOf(aVisit()))).toBe('One visit, three orders')
   const apart = aVisit((_, at) => ({ own_visit: at === 0 }))
   expect(visitHeading(visitOrdersOf(apart))).toBe('Three orders, booked together')
+})
+
+test('after all that waited were cancelled, an order whose sample was taken is not called cancelled', () => {
+  const after = (first: Order['status']) =>
+    bookingOf(aVisit((_, at) => ({ status: at === 0 ? first : 'cancelled' })))
+  expect(allCancelledCopy(after('cancelled'))).toBe('All orders of the booking are cancelled.')
+  const { orders } = after('at_lab')
+  expect(allCancelledCopy({ orders })).toBe(
+    `All orders that waited for their visit are cancelled. Order ${orders[0]?.order_no} is not changed.`,
+  )
 })

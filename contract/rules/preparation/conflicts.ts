@@ -86,7 +86,7 @@ function twoSamples(planning: Planning): string[] {
   const time = clockTime(labClock(clock.sample))
   return [
     `${names} ${clock.lines.length === 1 ? 'needs' : 'need'} a second sample ${hoursInWords(clock.hours)} after ` +
-      `you start your meal, at ${time} or later. ${KEEP_FREE}`,
+      `you start your meal, at ${time} or later: 1 more prick. ${KEEP_FREE}`,
   ]
 }
 

@@ -1,5 +1,6 @@
 import { hoursInWords, listInWords } from '../in-words.ts'
 import { HOUR, labClock } from '../lab-time.ts'
+import { secondSampleTerms } from '../second-sample.ts'
 import { adviceAt } from './advice.ts'
 import { drinkInWords, drinksOf, FULL_BLADDER } from './drinks.ts'
 import { type SortableStep, sortableStep } from './plan-step.ts'
@@ -104,7 +105,7 @@ function afterMeal(planning: Planning): SortableStep[] {
         sortAt: clock.sample,
         at: clock.sample,
         title: 'Second sample, after the meal',
-        text: `For ${names}: ${hoursInWords(clock.hours)} after you start your meal, not before this time.`,
+        text: `For ${names}: ${hoursInWords(clock.hours)} after you start your meal, not before this time. ${secondSampleTerms(planning.atHome ? 'home' : 'centre')}`,
       }),
     ]
   }

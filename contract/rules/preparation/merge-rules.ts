@@ -80,8 +80,15 @@ function combine(a: PreparationRule, b: PreparationRule): PreparationRule {
       const isWhole = a.parts.length === 0 || parts.length === 0
       return { ...a, parts: isWhole ? [] : [...new Set([...a.parts, ...parts])] }
     }
+    case 'stay': {
+      const { hours, sample_minutes } = same<'stay'>(b)
+      const minutes = [...new Set([...(a.sample_minutes ?? []), ...(sample_minutes ?? [])])]
+      const longest = { ...a, hours: Math.max(a.hours, hours) }
+      if (minutes.length === 0) return longest
+      return { ...longest, sample_minutes: minutes.toSorted((one, other) => one - other) }
+    }
     default:
-      return { ...a, hours: Math.max(a.hours, same<'fast' | 'meal' | 'awake' | 'stay'>(b).hours) }
+      return { ...a, hours: Math.max(a.hours, same<'fast' | 'meal' | 'awake'>(b).hours) }
   }
 }
 

@@ -66,7 +66,7 @@ export function planTogether(orders: readonly TogetherOrder[], now: string): Tog
   )
   return {
     dinner,
-    steps: merged(steps).map((step) => withTheOthers(step, visiting)),
+    steps: merged(steps).map((step) => withTheOthers(step, visiting, orders)),
     conflicts: [
       ...planned.flatMap(({ order, plan }) =>
         plan.conflicts.map((words) => `${order.member.firstName}: ${words}`),
@@ -171,12 +171,21 @@ function merged(steps: readonly SortableStep[]): PlanStep[] {
   return [...found.values()].map(({ step }) => step)
 }
 
-/** Says at a dinner who need not fast, and counts the reports. */
-function withTheOthers(step: PlanStep, visiting: readonly TogetherOrder[]): PlanStep {
+/**
+ * Says at a dinner who need not fast, for this or any other of their orders, and counts the reports.
+ */
+function withTheOthers(
+  step: PlanStep,
+  visiting: readonly TogetherOrder[],
+  all: readonly TogetherOrder[],
+): PlanStep {
   const names = step.names ?? []
   if (step.kind === 'report' && names.length > 1) return { ...step, title: 'Reports ready' }
   if (step.kind !== 'last-meal') return step
-  const eating = visiting.filter(({ lines }) => lines.every((line) => fastHours(line) === 0))
+  const fasting = all.filter(({ lines }) => lines.some((line) => fastHours(line) > 0))
+  const eating = visiting.filter(
+    ({ member }) => !fasting.some((one) => one.member.firstName === member.firstName),
+  )
   if (eating.length === 0) return step
   const who = listInWords(eating.map(({ member }) => member.firstName))
   return { ...step, text: `${step.text} ${who} ${eating.length === 1 ? 'eats' : 'eat'} as usual.` }

@@ -39,23 +39,40 @@ export function slotVerdict(slot: JudgedSlot, lines: readonly JudgedLine[]): Slo
   return { kind: 'unsuited', words: `Too late if you are fasting for ${names}.` }
 }
 
-/** Tests drawn only between two times of day, grouped by those times. */
-export type DrawnBetween = {
-  readonly from: string
-  readonly to: string
-  readonly names: readonly string[]
-}
+/** A part of the day, `HH:mm`. */
+type Span = { readonly from: string; readonly to: string }
 
-export function drawnBetween(lines: readonly JudgedLine[]): DrawnBetween[] {
+/** Tests drawn only between two times of day, grouped by those times. */
+export type DrawnBetween = Span & { readonly names: readonly string[] }
+
+/**
+ * One time of day for each test: what all its windows share and, for an overnight fast, the lab's
+ * hours for fasting samples too. Times that share nothing are all kept; they conflict.
+ */
+export function drawnBetween(
+  lines: readonly JudgedLine[],
+  fastingBand: Span | null = null,
+): DrawnBetween[] {
   const spans = new Map<string, DrawnBetween>()
   for (const line of lines) {
-    for (const { from, to } of rulesOf(line, 'window')) {
+    for (const { from, to } of timesOf(line, fastingBand)) {
       const key = `${from}-${to}`
       const names = [...(spans.get(key)?.names ?? []), line.name]
       spans.set(key, { from, to, names })
     }
   }
   return [...spans.values()]
+}
+
+function timesOf(line: JudgedLine, fastingBand: Span | null): readonly Span[] {
+  const isFasting = fastHours(line) >= OVERNIGHT_FAST_HOURS
+  const spans = [...rulesOf(line, 'window'), ...(isFasting && fastingBand ? [fastingBand] : [])]
+  const from = spans
+    .map((span) => span.from)
+    .toSorted()
+    .at(-1)
+  const [to] = spans.map((span) => span.to).toSorted()
+  return from !== undefined && to !== undefined && from < to ? [{ from, to }] : spans
 }
 
 /** "Cortisol is taken between 07:00 AM and 09:00 AM." */

@@ -1,5 +1,6 @@
 import type { Gender } from '../../codes.ts'
 import { hoursInWords, listInWords } from '../in-words.ts'
+import { secondSampleTerms } from '../second-sample.ts'
 import {
   abstainTitle,
   adviceAt,
@@ -143,7 +144,7 @@ function meals(lines: readonly PlannedLine[], fast: number, gender: Gender | nul
   if (bite === null) return own
   const samples = listInWords(after.map(({ name }) => name))
   if (fast > 0) {
-    const second = `The sample for ${samples} is a second one. Eat after the fasting sample; it is taken ${hoursInWords(bite)} later.`
+    const second = `The sample for ${samples} is a second one. Eat after the fasting sample; it is taken ${hoursInWords(bite)} later. ${secondSampleTerms(null)}`
     const advice = [USUAL_MEAL, ...adviceAt(after, 'meal', gender)]
     return [
       ...own,

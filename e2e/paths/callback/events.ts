@@ -3,7 +3,6 @@ import { paths } from '#config/paths.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
-import { sendByScript } from '../send-by-script.ts'
 import { askDialog, otherDialog } from './screen.ts'
 import { ITEM, type TestContext } from './test-context.ts'
 
@@ -17,14 +16,14 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'callback.dismiss': ({ page }) =>
     page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click(),
   'page.entered/ordinary': ({ page }) =>
-    navigateByHistory(page, isAt(page, paths.cart.path) ? ITEM : paths.cart.path),
+    navigateByHistory(page, isAt(page, paths.faqs.path) ? ITEM : paths.faqs.path),
   'page.entered/thankYou': ({ page }) =>
     navigateByHistory(
       page,
       isAt(page, paths.thankYou.path) ? paths.thankYouForSubmit.path : paths.thankYou.path,
     ),
-  // A visitor without a cart is led away from the steps at once.
-  'page.entered/step': sendByScript('callback'),
+  'page.entered/task': ({ page }) =>
+    navigateByHistory(page, isAt(page, paths.cart.path) ? paths.signUp.path : paths.cart.path),
   'form.entered': ({ page }) =>
     page.evaluate(() => {
       const field = document.createElement('input')

@@ -38,7 +38,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
     await expect.poll(() => isOnThankYou(testContext)).toBe(true)
     await expect(testContext.page.locator('main h1')).toHaveCount(1)
   },
-  'callback.page.step': async ({ page }) => expect(page.locator('main h1')).toHaveCount(1),
+  'callback.page.task': async ({ page }) => expect(page.locator('main h1')).toHaveCount(1),
   'callback.form.free': async ({ page }) => expect(await fieldHasFocus(page)).toBe(false),
   'callback.form.focused': async ({ page }) => expect(await fieldHasFocus(page)).toBe(true),
   'callback.screen.clear': ({ page }) => expect(otherDialog(page)).toHaveCount(0),

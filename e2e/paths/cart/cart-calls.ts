@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import type { CartAction } from '#contract/cart.endpoints.ts'
 import { type Call, HeldCalls } from '../held-calls.ts'
+import { SOON } from '../path-progress.ts'
 
 /** The calls of the cart share one address. */
 export class CartCalls extends HeldCalls {
@@ -27,7 +28,7 @@ export class CartCalls extends HeldCalls {
   /** Expects that none of these calls is running. */
   async expectNone(...actors: readonly string[]): Promise<void> {
     const waiting = () => [...this.open.values()].filter((actor) => actors.includes(actor))
-    await expect.poll(waiting, { message: 'running calls' }).toEqual([])
+    await expect.poll(waiting, { message: 'running calls', intervals: SOON }).toEqual([])
   }
 
   protected override hold(actor: string, route: Route): void {

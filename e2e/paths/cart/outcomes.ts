@@ -58,9 +58,10 @@ const sendToCart: Run = async ({ page }, { event }) => {
 
 /** The answer of the provider would also change the city, which is a step of its own. */
 const unknownCity: Run = async (testContext, cause, from) => {
-  await testContext.calls.expectCall(cause.actor)
+  // The page may give its calls up by itself as soon as the chart has left the actor.
+  const routes = await testContext.calls.take(cause.actor)
   await sendToCart(testContext, cause, from)
-  await testContext.calls.abort(cause.actor)
+  for (const route of routes) await route.abort().catch(() => {})
 }
 
 const RUNS: Readonly<Record<string, Run>> = { network: fail, lost: lose, unknownCity }

@@ -80,7 +80,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     none: ({ calls }, { actor }) => calls.answer(actor, { centres: [], total: 0 }),
   },
   createDraft: { drafted: pass },
-  updateDraft: { drafted: pass },
+  updateDraft: { drafted: pass, moved: pass },
   loadSlots: { days: pass },
   holdSlot: { held: pass },
   // The provider has released the slot itself.

@@ -1,3 +1,4 @@
+import { isFirstRing } from '#tests/support/ring.ts'
 import type { Path } from '#tools/paths/covering/paths.ts'
 import type { Prefix } from '#tools/paths/covering/prefixes.ts'
 import { type Interruption, interruptions } from './interruptions.ts'
@@ -11,8 +12,9 @@ const WANTED = process.env.PATHS_INTERRUPTIONS
 const SAMPLE = 10
 const PATHS_IN_SAMPLE = 3
 
-/** Every interruption in every state, or a sample for ordinary test runs. */
+/** Every interruption in every state, or a sample; none in the first ring. */
 export function chosenInterruptions(prefixes: readonly Prefix[]): readonly Interrupted[] {
+  if (isFirstRing) return []
   // SAFETY: the keys of a constant.
   const kinds = Object.keys(interruptions) as Interruption[]
   if (WANTED === 'all') {
@@ -26,6 +28,7 @@ export function chosenInterruptions(prefixes: readonly Prefix[]): readonly Inter
 
 /** The paths on which every click is doubled. */
 export function chosenPaths(paths: readonly Path[]): readonly Path[] {
+  if (isFirstRing) return []
   if (WANTED === 'all') return paths
   const every = Math.max(1, Math.floor(paths.length / PATHS_IN_SAMPLE))
   return paths.filter((_, index) => index % every === 0)

@@ -51,7 +51,12 @@ const creating: Assert = async (testContext) => {
 export const states: BrowserLevel<TestContext>['states'] = {
   'linkedBooking.loading': attached('Loading your booking'),
   'linkedBooking.unreachable': heading('We could not reach the lab'),
-  'linkedBooking.empty': heading('Your cart is empty'),
+  'linkedBooking.empty': (testContext, { snapshot }) =>
+    heading(
+      snapshot.context.restart
+        ? 'Your cart was emptied in another tab or on another device'
+        : 'Your cart is empty',
+    )(testContext),
   'linkedBooking.people.choosing': people,
   'linkedBooking.people.addingMember': people,
   'linkedBooking.people.savingAddress': people,

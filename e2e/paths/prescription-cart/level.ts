@@ -4,6 +4,7 @@ import {
   sampleAlternative,
   sampleFound,
 } from '#machines/prescription-cart/model/prescription-cart.outcomes.ts'
+import type { FoundTests } from '#machines/prescription-cart/prescription-cart.setup.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
@@ -49,10 +50,11 @@ const answer: Run = ({ calls }, { actor, result }) => {
 }
 const answerFound: Run = ({ calls }, { actor, result }) => {
   if (result.kind !== 'done') throw new Error(`${actor} fails.`)
-  // SAFETY: the sample of this actor is a list.
-  const items = result.output as readonly unknown[]
-  const counts = { test: items.length, package: 0, radiology: 0 }
-  return calls.answer(actor, { items, total: items.length, page: 1, size: 6, counts })
+  // SAFETY: the sample of this actor is what its outcomes declare.
+  const { hits, emergency } = result.output as FoundTests
+  const counts = { test: hits.length, package: 0, radiology: 0 }
+  const page = { items: hits, total: hits.length, page: 1, size: 6, counts }
+  return calls.answer(actor, emergency === null ? page : { ...page, emergency })
 }
 const answerState: Run = ({ calls }, { actor, result }) =>
   calls.answer(actor, { state: result.kind === 'done' ? result.output : null })

@@ -7,12 +7,13 @@ import type {
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { sampleDeclined, sampleOrder, samplePayment } from '../../checkout/model/checkout.data.ts'
+import { sampleEmergency } from '../../shared/emergency.data.ts'
 import { failed, network } from '../../shared/failures.ts'
-import type { AdditionAnswer, Verified } from '../add-test.setup.ts'
+import type { AdditionAnswer, FoundTests, Verified } from '../add-test.setup.ts'
 
 export type AddTestActors = {
   readonly loadAdditions: Additions
-  readonly searchTests: Additions
+  readonly searchTests: FoundTests
   readonly addTest: AdditionAnswer
   readonly verifyPayment: Verified
 }
@@ -124,8 +125,14 @@ export const addTestOutcomes: OutcomeCatalogue<AddTestActors> = {
     network,
   },
   searchTests: {
-    found: done(additions(sampleFitting, sampleOther, sampleAsking, unfit), 'tests are found'),
-    nothing: done(additions(), 'no test is found'),
+    found: done(
+      { ...additions(sampleFitting, sampleOther, sampleAsking, unfit), emergency: null },
+      'tests are found',
+    ),
+    nothing: done(
+      { ...additions(), emergency: sampleEmergency },
+      'no test is found, and the search was for an emergency',
+    ),
     tooLate,
     network,
   },

@@ -14,15 +14,15 @@ export const callbackSamples = {
   'page.entered': {
     ordinary: {
       event: { type: 'page.entered', kind: 'ordinary' },
-      says: 'the patient opens an ordinary page',
+      says: 'the patient opens a page to look around',
     },
     thankYou: {
       event: { type: 'page.entered', kind: 'thankYou' },
       says: 'the patient opens a thank-you page',
     },
-    step: {
-      event: { type: 'page.entered', kind: 'step' },
-      says: 'the patient opens a step of the booking',
+    task: {
+      event: { type: 'page.entered', kind: 'task' },
+      says: 'the patient opens the cart, a step of the booking or another page with something to do',
     },
   },
   'form.entered': {

@@ -168,6 +168,16 @@ export const checkoutExplore: Explore = {
       why: 'a yes is kept for the scan in the cart that is asked about',
     },
     {
+      cause: /^updateDraft.* → moved$/,
+      when: ({ hold, centre }) => hold === true && centre !== null,
+      why: 'only a home slot that is held is released for a visit to a centre',
+    },
+    {
+      cause: /^updateDraft.* → drafted$/,
+      when: ({ hold, centre }) => hold === false || centre === null,
+      why: 'a home slot is not kept for a visit to a centre',
+    },
+    {
       cause: /^(createDraft|updateDraft|placeRadiologyOrder|createPayment) → scanUnsafe$/,
       when: ({ asked }) => asked === true,
       why: 'only a scan that is asked about can be refused for an answer',

@@ -75,6 +75,17 @@ const appointed: Booking = {
   appointments: ['CT', 'MRI'].map((subdepartment) => ({ subdepartment, hold: sampleHold })),
 }
 
+/** It keeps whatever was held. */
+const heldDraft: Order = {
+  ...sampleDraft,
+  hold: sampleHold,
+  appointments: appointed.appointments.map(({ subdepartment, hold }) => ({
+    subdepartment,
+    slot: hold.slot,
+    hold,
+  })),
+}
+
 /** A yes was kept by a version that booked on with it. */
 const unsafe: Booking = {
   ...scanned,
@@ -332,7 +343,8 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   },
   createDraft: { drafted: done(sampleDraft, 'the draft is created'), ...draft },
   updateDraft: {
-    drafted: done(sampleDraft, 'the draft is updated'),
+    drafted: done(heldDraft, 'the draft is updated'),
+    moved: done(sampleDraft, 'the draft is at another place, and what was held is released'),
     gone: draftGone,
     ...draft,
   },

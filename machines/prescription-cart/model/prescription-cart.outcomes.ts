@@ -2,13 +2,14 @@ import type { Item } from '#contract/catalogue.endpoints.ts'
 import type { PrescriptionState } from '#contract/codes.ts'
 import type { PrescriptionReading } from '#contract/prescriptions.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import { sampleEmergency } from '../../shared/emergency.data.ts'
 import { failed, network } from '../../shared/failures.ts'
 import type { FoundPrescription } from '../line-choices.ts'
-import type { FilledCart } from '../prescription-cart.setup.ts'
+import type { FilledCart, FoundTests } from '../prescription-cart.setup.ts'
 
 export type PrescriptionCartActors = {
   readonly loadPrescription: FoundPrescription
-  readonly searchTests: readonly Item[]
+  readonly searchTests: FoundTests
   readonly saveDecisions: PrescriptionState
   readonly fillCart: FilledCart
 }
@@ -163,8 +164,11 @@ export const prescriptionCartOutcomes: OutcomeCatalogue<PrescriptionCartActors> 
     network,
   },
   searchTests: {
-    found: done([sampleFound], 'a test is found'),
-    nothing: done([], 'no test is found'),
+    found: done({ hits: [sampleFound], emergency: null }, 'a test is found'),
+    nothing: done(
+      { hits: [], emergency: sampleEmergency },
+      'no test is found, and the search was for an emergency',
+    ),
     network,
   },
   saveDecisions: {

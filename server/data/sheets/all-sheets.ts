@@ -2,6 +2,7 @@ import type { Sheet } from '../sheet.ts'
 import { analyteExplanationSheet } from './analyte-explanations.sheet.ts'
 import { catalogueSheets } from './catalogue.sheets.ts'
 import { contentSheets, couponSheet } from './content.sheets.ts'
+import { emergencySheet } from './emergencies.sheet.ts'
 import { legalEntitySheet } from './legal-entities.sheet.ts'
 import { placeSheets } from './places.sheets.ts'
 
@@ -11,6 +12,7 @@ export const sheets: readonly Sheet[] = [
   legalEntitySheet,
   ...catalogueSheets,
   analyteExplanationSheet,
+  emergencySheet,
   couponSheet,
   ...contentSheets,
 ]

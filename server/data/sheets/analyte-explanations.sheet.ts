@@ -24,11 +24,6 @@ const sources: cells.Cell = cells.listOf({
   format: ({ title, publisher, url }) => `${title}; ${publisher}; ${url}`,
 })
 
-const atLeastOne = (cell: cells.Cell): cells.Cell => ({
-  ...cell,
-  parse: (given) => (given === '' ? undefined : cell.parse(given)),
-})
-
 const COLUMN_OF: Readonly<Record<ExplanationFault['part'], string>> = {
   what: 'what it is',
   raises: 'what raises it',
@@ -87,7 +82,7 @@ export const analyteExplanationSheet: Sheet = {
     column('questions if low', cells.list, { field: 'questions_low' }),
     column('questions if high', cells.list, { field: 'questions_high' }),
     column('questions if changed', cells.list, { field: 'questions_changed' }),
-    column('sources', atLeastOne(sources)),
+    column('sources', cells.atLeastOne(sources)),
     column('reviewer', cells.optional(cells.text(200))),
     column('registration number', cells.optional(cells.text(60))),
     column('reviewed on', cells.optional(cells.date)),

@@ -11,8 +11,9 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import type { PreparationRule, SafetyQuestion } from '#contract/catalogue.endpoints.ts'
+import type { Emergency, PreparationRule, SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { Explanation } from '#contract/explanations.schemas.ts'
+import type { FilledSample } from '#contract/rules/tubes.ts'
 import { cities } from './cities.ts'
 
 export const categories = pgTable('categories', {
@@ -116,7 +117,7 @@ export const items = pgTable('items', {
   safetyQuestions: jsonb().$type<SafetyQuestion[]>().notNull(),
   parameterCount: smallint().notNull(),
   /** Containers to fill, each once; millilitres are null if the volume is not specified. */
-  samples: jsonb().$type<{ container: string; volume_ml: number | null }[]>().notNull(),
+  samples: jsonb().$type<FilledSample[]>().notNull(),
 })
 
 /** Parameters of an item, in the order and groups of its detail page. */
@@ -166,6 +167,19 @@ export const itemPrices = pgTable(
     check('item_prices_not_above_mrp', sql`${table.pricePaise} between 0 and ${table.mrpPaise}`),
   ],
 )
+
+/** What a search for an emergency says above its results. The migration brings the first rows. */
+export const emergencies = pgTable('emergencies', {
+  id: text().primaryKey(),
+  /** A search that several match is answered with the lowest. */
+  position: smallint().notNull(),
+  title: text().notNull(),
+  text: text().notNull(),
+  numbers: jsonb().$type<Emergency['numbers']>().notNull(),
+  /** Searches that it answers, and those that it does not though they have such words. */
+  words: text().array().notNull(),
+  exceptWords: text().array().notNull(),
+})
 
 /**
  * A single row, incremented in the transaction that changes a table above

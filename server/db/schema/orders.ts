@@ -16,6 +16,7 @@ import {
 import type { PreparationRule, SafetyQuestion, Scan } from '#contract/catalogue.endpoints.ts'
 import { CHECKOUT_STAGES } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { FilledSample } from '#contract/rules/tubes.ts'
 import { accounts } from './accounts.ts'
 import { cities } from './cities.ts'
 import { members } from './members.ts'
@@ -179,7 +180,7 @@ export const orderLines = pgTable(
     modality: text(),
     /** The scan needs a booked slot; others are walk-in. */
     needsAppointment: boolean().notNull(),
-    samples: jsonb().$type<{ container: string; volume_ml: number | null }[]>().notNull(),
+    samples: jsonb().$type<FilledSample[]>().notNull(),
     fastingHours: smallint().notNull(),
     reportTatHours: integer().notNull(),
     preparation: text().array().notNull(),

@@ -1,3 +1,5 @@
+import { CANCEL_UNTIL, MOVE_UNTIL } from '#contract/change-words.ts'
+
 export type TopicFacts = {
   readonly topic: string
   readonly slug: string
@@ -27,7 +29,7 @@ export const faqTopics: readonly TopicFacts[] = [
       ],
       [
         'How long do you hold my slot?',
-        'For 15 minutes, while you finish the booking. You can see the time left. After that, someone else can take the slot, and you can choose again.',
+        'For {hold}, while you finish the booking. You can see the time left. After that, someone else can take the slot, and you can choose again.',
       ],
     ],
   },
@@ -49,7 +51,7 @@ export const faqTopics: readonly TopicFacts[] = [
       ],
       [
         'Can one visit cover the whole family?',
-        'Each order is for one patient. Book the same slot for each person, and one phlebotomist takes all the samples.',
+        'Yes. When you choose the patient, press “Book for more than one person”. One phlebotomist takes all the samples in one visit, home collection is charged for all of you together, and each person gets an order and a report of their own.',
       ],
       [
         'What if nobody is at home?',
@@ -89,11 +91,11 @@ export const faqTopics: readonly TopicFacts[] = [
       ],
       [
         'How do I use a coupon?',
-        'Enter the code at payment, or choose a coupon from the list. You can use one coupon per order. You see its conditions with it.',
+        'Enter the code when you book, before you confirm, or choose a coupon from the list. You can use one coupon per order. You see its conditions with it.',
       ],
       [
         'What are wallet points?',
-        'You can use the points in your wallet to pay less for an order. Two points are worth ₹1. You choose how many to use at payment. If you cancel, you get them back at once.',
+        'You can use the points in your wallet to pay less for an order. Two points are worth ₹1. You choose how many to use when you book, before you confirm. If you cancel, you get them back at once.',
       ],
       [
         'Do I get an invoice?',
@@ -133,7 +135,7 @@ export const faqTopics: readonly TopicFacts[] = [
     faqs: [
       [
         'Can I cancel?',
-        'Yes, until the sample is taken. Open the order in your profile. You see your refund before you confirm.',
+        `Yes. ${CANCEL_UNTIL} Open the order in your profile. You see your refund before you confirm.`,
       ],
       [
         'When do I get my refund?',
@@ -141,7 +143,7 @@ export const faqTopics: readonly TopicFacts[] = [
       ],
       [
         'Can I change my slot?',
-        'Yes. Open the order in your profile and choose Change slot, until the sample is taken. You can also call us with your order number.',
+        `Yes. ${MOVE_UNTIL} Open the order in your profile and choose Change slot, or call us with your order number. A visit without an appointment has no slot: come at any other time that suits the preparation.`,
       ],
     ],
   },

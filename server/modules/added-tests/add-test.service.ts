@@ -4,8 +4,10 @@ import type { PaidAddition } from '#server/db/schema/orders.ts'
 import { toRupees } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { replaceInvoice } from '../invoices/replace-invoice.service.ts'
+import { testChangedMessage } from '../orders/linked/booking.messages.ts'
 import { findBooking, lockBooking } from '../orders/linked/booking.repository.ts'
 import { noteCharge } from '../orders/linked/changed-amounts.service.ts'
+import { changedOthers, pricesAfter } from '../orders/linked/price-after.ts'
 import { refundShare } from '../orders/linked/share-refund.service.ts'
 import { testAddedEmail } from '../orders/order.messages.ts'
 import {
@@ -32,8 +34,8 @@ import { dueLessPaise, type NetChange, netChange } from './net-change.ts'
 
 /**
  * Adds a test to an order locked by the caller: its line and amounts, a refund if the visit costs
- * less now, the timeline and the lab's feed, another invoice, and an e-mail. What more is to be paid
- * online was paid before.
+ * less now, the timeline and the lab's feed, another invoice, an SMS and an e-mail. What more is to be
+ * paid online was paid before.
  * @throws Problem 409 `billing-closed`
  */
 export async function addTest(
@@ -69,9 +71,14 @@ export async function addTest(
     await reduceOther(tx, one, { now, lab: config, reason, net })
   }
   const to = await findRecipient(tx, order.accountId)
-  if (!to?.email) return
+  if (to === undefined) return
+  const prices = await pricesAfter(tx, [order, ...cheaper.map((one) => one.order)])
+  const told = { to, config, order, test: line.name, prices }
+  await messages.send(testChangedMessage('test-added', told), tx)
+  if (!to.email) return
+  const others = changedOthers(prices, [order])
   const { id: orderId, orderNo, accountId, paymentMode } = order
-  const words = { config, orderId, orderNo: orderNo ?? '', test: line.name, paymentMode }
+  const words = { config, orderId, orderNo: orderNo ?? '', test: line.name, paymentMode, others }
   const amounts = {
     netPayablePaise: columns.netPayablePaise,
     differencePaise: net.duePaise - net.refundPaise,

@@ -11,7 +11,7 @@ import { toCartLine } from '#contract/rules/cart-line.ts'
 import { fastHours } from '#contract/rules/preparation/planned-line.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { questionsFor } from '#contract/rules/safety.ts'
-import { distinctSamples } from '#contract/rules/tubes.ts'
+import { samplesOfVisit } from '#contract/rules/tubes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { toRupees } from '#server/money.ts'
 import { itemsByCodes, type PricedItem } from '../catalogue/catalogue.service.ts'
@@ -22,6 +22,7 @@ import { findLines, type LineRow, type NewLine, type OrderRow } from '../orders/
 import { toPricing } from '../orders/order-pricing.ts'
 import { visitOf } from '../orders/placing/visit-columns.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
+import { toSampled } from '../orders/sampled-line.ts'
 import { findOrderWindows, type HeldWindow, HOME_VISIT } from '../slots/slot-hold.repository.ts'
 import { chargedWith, othersPaise, priceLess, priceWithTest } from './added-price.ts'
 import { netChange } from './net-change.ts'
@@ -111,7 +112,7 @@ export function toState(
     fastHours({ fasting_hours: fastingHours, preparation_rules: preparationRules }),
   )
   return {
-    samples: distinctSamples(lines.flatMap(({ samples }) => samples)),
+    samples: samplesOfVisit(lines.map(toSampled)),
     fasting_hours: Math.max(0, ...fasts),
     report_by: reportBy?.toISOString() ?? null,
     amounts,

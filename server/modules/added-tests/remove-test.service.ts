@@ -12,8 +12,10 @@ import { toPaise } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { replaceInvoice, requireOpenBilling } from '../invoices/replace-invoice.service.ts'
 import { byStartTime } from '../orders/drafts/required-slots.service.ts'
+import { testChangedMessage } from '../orders/linked/booking.messages.ts'
 import { lockBooking } from '../orders/linked/booking.repository.ts'
 import { saveAmounts } from '../orders/linked/changed-amounts.service.ts'
+import { changedOthers, pricesAfter } from '../orders/linked/price-after.ts'
 import { refundShare } from '../orders/linked/share-refund.service.ts'
 import { testRemovedEmail } from '../orders/order.messages.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
@@ -84,7 +86,7 @@ export function removeTest(
       await refundShare(tx, booking, order, { ...why, amountPaise, takenOut: line.code }, now)
     }
     await replaceInvoice(tx, order, billed, { now, lab: deps.config })
-    await tell(tx, deps, { order, line, removal })
+    await tell(tx, deps, { order, booking, line, removal })
     return storeWithWork(tx, await readOrder(tx, await requireOrder(tx, accountId, order.id), now))
   })
 }
@@ -180,12 +182,18 @@ async function saveOwn(
 async function tell(
   tx: Transaction,
   { messages, config }: RemoveDeps,
-  told: Pick<Locked, 'order' | 'line'> & { readonly removal: TestRemoval },
+  told: Pick<Locked, 'order' | 'booking' | 'line'> & { readonly removal: TestRemoval },
 ): Promise<void> {
-  const { order, line, removal } = told
+  const { order, booking, line, removal } = told
   const to = await findRecipient(tx, order.accountId)
-  if (!to?.email) return
+  if (to === undefined) return
+  const prices = await pricesAfter(tx, booking)
+  const changed = { to, config, order, test: line.name, prices }
+  await messages.send(testChangedMessage('test-removed', changed), tx)
+  if (!to.email) return
+  const others = changedOthers(prices, [order])
   const { id: orderId, orderNo, accountId, paymentMode } = order
-  const words = { config, orderId, orderNo: orderNo ?? '', test: line.name, paymentMode, removal }
+  const facts = { config, orderId, orderNo: orderNo ?? '', test: line.name, paymentMode }
+  const words = { ...facts, removal, others }
   await messages.send(testRemovedEmail(words, { to: to.email, accountId }), tx)
 }

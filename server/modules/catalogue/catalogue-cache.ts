@@ -12,11 +12,14 @@ import {
   findItems,
   type ItemRecord,
   listCategories,
+  listEmergencies,
   listItemIds,
   listPrices,
 } from './catalogue.repository.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { CityCatalogue } from './city-catalogue.ts'
+import { withContainedPreparation } from './contained-preparation.ts'
+import { Emergencies } from './emergencies.ts'
 
 /** A revision is read again after this time. */
 const REVISION_TTL_MS = 1_000
@@ -37,6 +40,7 @@ export type CatalogueState = {
   readonly size: number
   readonly cities: readonly CityRow[]
   readonly categories: readonly CategoryRow[]
+  readonly emergencies: Emergencies
   /** Undefined for a city that is not served. */
   city(id: number): CityCatalogue | undefined
   /** The cached response of a key, or a new one; it is cached from its second request on. */
@@ -122,6 +126,7 @@ async function stateOf(rows: Rows): Promise<CatalogueState> {
     size: index.records.length,
     cities,
     categories,
+    emergencies: new Emergencies(rows.emergencies, (word) => index.hasWord(word)),
     city(id) {
       if (!known.has(id)) return undefined
       const made = catalogues.get(id) ?? new CityCatalogue(index, prices.get(id) ?? NO_PRICES)
@@ -145,16 +150,18 @@ async function readSnapshot(tx: Transaction) {
   const revision = await readCatalogueRevision(tx)
   const cities = await listCities(tx)
   const categories = await listCategories(tx)
+  const emergencies = await listEmergencies(tx)
   const ids = await listItemIds(tx)
   const byId = new Map<number, ItemRecord>()
   const shared = new SharedValues()
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const some = await findItems(tx, ids.slice(from, from + BATCH_SIZE))
-    for (const record of some) byId.set(record.id, shared.of(record))
+    for (const record of some) byId.set(record.id, record)
   }
   const prices = new Map((await listPrices(tx)).map((city) => [city.cityId, city]))
-  const records = ids.flatMap((id) => byId.get(id) ?? [])
-  return { revision, cities, categories, records, prices }
+  const rows = ids.flatMap((id) => byId.get(id) ?? [])
+  const records = withContainedPreparation(rows).map((record) => shared.of(record))
+  return { revision, cities, categories, emergencies, records, prices }
 }
 
 /**

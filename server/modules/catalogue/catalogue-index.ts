@@ -133,15 +133,17 @@ export class CatalogueIndex {
     return this.#packagesByItem.get(id) ?? []
   }
 
-  /** Items that match a normalised query, best rank first; each rank excludes earlier ones. */
-  *found(query: string, sold: BitSet): Generator<BitSet> {
+  /**
+   * Items that match a normalised query, best rank first; each rank excludes earlier ones.
+   * @param isStrict whether every word counts, and a single one is not taken for a similar one
+   */
+  *found(query: string, sold: BitSet, isStrict: boolean): Generator<BitSet> {
     const left = sold.copy()
     // Typing errors are tolerated only if there is no literal match, single words only if neither.
-    const searches = [
-      () => this.#search.matching(query),
-      () => this.#search.near(this.known(query)),
-      () => this.#search.loose(this.known(query)),
-    ]
+    const near = () => this.#search.near(this.known(query))
+    const loose = () => this.#search.loose(this.known(query))
+    const strict = query.includes(' ') ? [near] : []
+    const searches = [() => this.#search.matching(query), ...(isStrict ? strict : [near, loose])]
     for (const search of searches) {
       let isFound = false
       for (const step of ranked(search(), left)) {
@@ -150,6 +152,11 @@ export class CatalogueIndex {
       }
       if (isFound) return
     }
+  }
+
+  /** Whether some text of the catalogue has the word. */
+  hasWord(word: string): boolean {
+    return this.#search.hasWord(word)
   }
 
   /** What the typo search looks for: the query without fillers and unknown words. */

@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/client.ts'
 import {
   analytes,
   categories,
+  emergencies,
   itemAnalytes,
   itemPrices,
   items,
   packageComponents,
 } from '#server/db/schema/catalogue.ts'
 import { groupBy } from '../../group-by.ts'
+import type { EmergencyRow } from './emergencies.ts'
 
 export type CategoryRow = typeof categories.$inferSelect
 export type PriceRow = typeof itemPrices.$inferSelect
@@ -17,12 +19,21 @@ export type PriceRow = typeof itemPrices.$inferSelect
 /** An item with its contents; `componentIds` are those of a package, in order. */
 export type ItemRecord = typeof items.$inferSelect & {
   readonly category: CategoryRow
-  readonly measured: readonly { readonly name: string; readonly group: string }[]
+  readonly measured: readonly {
+    readonly id: string
+    readonly name: string
+    readonly group: string
+  }[]
   readonly componentIds: readonly number[]
 }
 
 export function listCategories(db: Executor): Promise<CategoryRow[]> {
   return db.select().from(categories).orderBy(asc(categories.id))
+}
+
+/** The most urgent first. */
+export function listEmergencies(db: Executor): Promise<EmergencyRow[]> {
+  return db.select().from(emergencies).orderBy(asc(emergencies.position), asc(emergencies.id))
 }
 
 /** All item ids, by popularity within each kind. */
@@ -51,7 +62,7 @@ export async function findNamesByCode(
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
-/** Items by code, followed by the components of packages among them. */
+/** Items by code, the components of packages among them, and the tests that they measure. */
 export async function findItemsByCode(
   db: Executor,
   codes: readonly string[],
@@ -66,7 +77,32 @@ export async function findItemsByCode(
     .from(packageComponents)
     .where(inArray(packageComponents.packageId, ids))
   const itemIds = [...new Set([...ids, ...components.map(({ id }) => id)])]
-  return withContents(db, itemIds)
+  const measured = await listMeasuredTestIds(db, itemIds)
+  return withContents(db, [...new Set([...itemIds, ...measured])])
+}
+
+/** Tests all of whose analytes one of these items measures. */
+async function listMeasuredTestIds(db: Executor, itemIds: readonly number[]): Promise<number[]> {
+  const whole = alias(itemAnalytes, 'whole')
+  const size = db
+    .select({ count: count() })
+    .from(itemAnalytes)
+    .where(sql`${itemAnalytes.itemId} = ${items.id}`)
+  const rows = await db
+    .select({ id: items.id })
+    .from(whole)
+    .innerJoin(itemAnalytes, eq(itemAnalytes.analyteId, whole.analyteId))
+    .innerJoin(items, and(eq(items.id, itemAnalytes.itemId), eq(items.kind, 'test')))
+    .where(inArray(whole.itemId, [...itemIds]))
+    .groupBy(whole.itemId, items.id)
+    .having(sql`count(*) = (${size})`)
+  return rows.map(({ id }) => id)
+}
+
+/** Undefined for an unknown id. */
+export async function findCode(db: Executor, itemId: number): Promise<string | undefined> {
+  const [found] = await db.select({ code: items.code }).from(items).where(eq(items.id, itemId))
+  return found?.code
 }
 
 /** Duration in minutes of each scan that needs an appointment. */
@@ -125,7 +161,12 @@ async function withContents(db: Executor, ids: readonly number[]): Promise<ItemR
     .innerJoin(categories, eq(categories.id, items.categoryId))
     .where(inArray(items.id, itemIds))
   const measured = await db
-    .select({ itemId: itemAnalytes.itemId, name: analytes.name, group: itemAnalytes.groupName })
+    .select({
+      itemId: itemAnalytes.itemId,
+      id: itemAnalytes.analyteId,
+      name: analytes.name,
+      group: itemAnalytes.groupName,
+    })
     .from(itemAnalytes)
     .innerJoin(analytes, eq(analytes.id, itemAnalytes.analyteId))
     .where(inArray(itemAnalytes.itemId, itemIds))

@@ -7,9 +7,10 @@ import type { Deps } from '#server/deps.ts'
 import { PreparedResponse, prepareResponse } from '#server/http/prepared-response.ts'
 import { Problem } from '#server/http/problem.ts'
 import { requireCity, toCity, unknownCity } from '../cities/cities.service.ts'
-import { findItemsByCode, findPrices, type ItemRecord } from './catalogue.repository.ts'
+import { findPrices, type ItemRecord } from './catalogue.repository.ts'
 import { CatalogueCache, type CatalogueState } from './catalogue-cache.ts'
 import type { CityCatalogue } from './city-catalogue.ts'
+import { findPreparedItems } from './contained-preparation.ts'
 import { type CityRows, toItem } from './item.mapper.ts'
 import { detailOf } from './item-detail.ts'
 import { type ListQuery, listPage } from './item-list.ts'
@@ -51,17 +52,19 @@ export function catalogueReads({
     list: async (query) => {
       const state = await cache.current()
       const key = `${catalogueEndpoints.testList.path} ${JSON.stringify(query)}`
-      const make = () => new PreparedResponse(listPage(cityOf(state, query.city_id), query))
+      const make = () => new PreparedResponse(listPage(state, cityOf(state, query.city_id), query))
       return state.response(key, make)
     },
     search: (query) =>
       answer(catalogueEndpoints.globalSearch, query, (state) => {
         const city = cityOf(state, query.city_id)
-        const hits = city.search(query.search, query.limit).map(({ record, match }) => ({
+        const emergency = state.emergencies.of(query.search)
+        const found = city.search(query.search, query.limit, emergency !== undefined)
+        const hits = found.map(({ record, match }) => ({
           ...city.brief(record),
           hint: hintOf(record, match),
         }))
-        return { hits }
+        return { hits, emergency }
       }),
     master: (query) =>
       answer(catalogueEndpoints.masterListByCity, query, (state) => {
@@ -109,7 +112,7 @@ export async function itemsByCodes(
 ): Promise<PricedItem[]> {
   await requireCity(db, cityId)
   if (codes.length === 0) return []
-  const records = await findItemsByCode(db, codes)
+  const records = await findPreparedItems(db, codes)
   const prices = await findPrices(
     db,
     cityId,

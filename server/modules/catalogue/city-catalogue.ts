@@ -129,15 +129,15 @@ export class CityCatalogue implements CityRows {
   }
 
   /** Items that match the typed text, best rank first. */
-  found(typed: string): Iterable<BitSet> {
+  found(typed: string, isStrict = false): Iterable<BitSet> {
     const query = normalised(typed)
-    return query === '' ? [] : this.index.found(query, this.sold)
+    return query === '' ? [] : this.index.found(query, this.sold, isStrict)
   }
 
   /** The best matches, the most popular first among equals, with the reason for the match. */
-  search(typed: string, limit: number): Found[] {
+  search(typed: string, limit: number, isStrict = false): Found[] {
     const positions: number[] = []
-    for (const step of this.found(typed)) {
+    for (const step of this.found(typed, isStrict)) {
       positions.push(...step.slice(0, limit - positions.length))
       if (positions.length === limit) break
     }

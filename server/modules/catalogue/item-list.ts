@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { catalogueEndpoints, ItemList } from '#contract/catalogue.endpoints.ts'
 import { BitSet } from './bit-set.ts'
+import type { CatalogueState } from './catalogue-cache.ts'
 import type { CityCatalogue } from './city-catalogue.ts'
 import type { SortOrder } from './sort-order.ts'
 
@@ -10,11 +11,19 @@ export type ListQuery = z.output<typeof catalogueEndpoints.testList.query>
 const PAGE_SIZE = 12
 
 /** One page of a city's items, filtered and sorted by the test menu's chips, as JSON. */
-export function listPage(city: CityCatalogue, query: ListQuery): string {
+export function listPage(
+  { emergencies }: Pick<CatalogueState, 'emergencies'>,
+  city: CityCatalogue,
+  query: ListQuery,
+): string {
   const { page, size = PAGE_SIZE } = query
   const allowed = narrowed(city, query)
+  // Nothing that merely sounds like an emergency is offered in one.
+  const emergency = query.search ? emergencies.of(query.search) : undefined
   const steps = query.search
-    ? Array.from(city.found(query.search), (step) => step.intersect(allowed))
+    ? Array.from(city.found(query.search, emergency !== undefined), (step) =>
+        step.intersect(allowed),
+      )
     : [allowed]
   const kept = steps.reduce((all, step) => all.union(step), new BitSet(allowed.size))
   const total = kept.count()
@@ -25,7 +34,10 @@ export function listPage(city: CityCatalogue, query: ListQuery): string {
       : orderOf(city, query.sort).slice(kept, total, skip, size)
   // Items are most of the response, and each is encoded only once.
   const items = positions.map((position) => city.encoded(position)).join()
-  const rest = { total, page, size, counts: city.counts } satisfies Omit<ItemList, 'items'>
+  const rest = { total, page, size, counts: city.counts, emergency } satisfies Omit<
+    ItemList,
+    'items'
+  >
   return `{"result":{"items":[${items}],${JSON.stringify(rest).slice(1)}}`
 }
 

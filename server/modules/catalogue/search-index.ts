@@ -157,6 +157,11 @@ export class SearchIndex {
     yield any
   }
 
+  hasWord(word: string): boolean {
+    const { from, to } = this.#vocabulary.exactly(word)
+    return from < to
+  }
+
   /** The query without fillers and without words that nothing in the catalogue is similar to. */
   known(query: string): string {
     const words = withoutFillers(query).split(' ')

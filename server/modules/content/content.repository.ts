@@ -1,7 +1,6 @@
 import { asc, count, desc, eq, gte, lt } from 'drizzle-orm'
 import type { LabDocument } from '#contract/content.endpoints.ts'
 import type { Executor } from '#server/db/client.ts'
-import { items } from '#server/db/schema/catalogue.ts'
 import {
   banners,
   documents,
@@ -77,27 +76,6 @@ export function listItemFaqs(db: Executor, itemId: number) {
     .where(eq(itemFaqs.itemId, itemId))
     .orderBy(asc(itemFaqs.position))
 }
-
-/** Facts of an item, for generated answers. */
-export async function findItemFacts(db: Executor, itemId: number) {
-  const [row] = await db
-    .select({
-      name: items.name,
-      kind: items.kind,
-      isHcAvailable: items.isHcAvailable,
-      needsAppointment: items.needsAppointment,
-      slotMinutes: items.slotMinutes,
-      fastingHours: items.fastingHours,
-      reportTatHours: items.reportTatHours,
-      parameterCount: items.parameterCount,
-      preparation: items.preparation,
-      samples: items.samples,
-    })
-    .from(items)
-    .where(eq(items.id, itemId))
-  return row
-}
-export type ItemFacts = NonNullable<Awaited<ReturnType<typeof findItemFacts>>>
 
 export async function findSeoEntry(db: Executor, slug: string) {
   const [row] = await db.select().from(seoEntries).where(eq(seoEntries.slug, slug))

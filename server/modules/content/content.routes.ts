@@ -22,8 +22,8 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contentEndpoints.testimonials, ({ query }) => testimonialPage(db, query))
   route(app, contentEndpoints.events, ({ query }) => eventPage(deps, query))
   route(app, contentEndpoints.videos, ({ query }) => videoPage(db, query))
-  route(app, contentEndpoints.faqList, () => faqTopics(db))
-  route(app, contentEndpoints.itemFaqList, ({ body }) => itemFaqsOf(db, body.item_id))
+  route(app, contentEndpoints.faqList, () => faqTopics(deps))
+  route(app, contentEndpoints.itemFaqList, ({ body }) => itemFaqsOf(deps, body.item_id))
   route(app, contentEndpoints.seoBySlug, ({ query }) => seoOf(db, query.slug))
   route(app, contentEndpoints.documentList, ({ query }) => documentsOf(deps, query.kind))
   route(app, contentEndpoints.documentFile, async ({ params, reply }) => {

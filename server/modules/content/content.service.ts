@@ -6,16 +6,17 @@ import type {
   LabEvent,
 } from '#contract/content.endpoints.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
+import { minutesInWords } from '#contract/rules/in-words.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-time.ts'
+import { findPreparedItem } from '../catalogue/contained-preparation.ts'
 import {
   countEvents,
   countTestimonials,
   countVideos,
   type EventSide,
-  findItemFacts,
   findSeoEntry,
   listBanners,
   listEvents,
@@ -90,9 +91,12 @@ export async function videoPage(db: Executor, query: PageQuery): Promise<Result<
   }
 }
 
-export async function faqTopics(db: Executor): Promise<{ topics: FaqTopic[] }> {
+type FaqDeps = Pick<Deps, 'db' | 'config'>
+
+export async function faqTopics({ db, config }: FaqDeps): Promise<{ topics: FaqTopic[] }> {
   const topics = new Map<string, FaqTopic>()
-  for (const { topic, topicSlug: slug, question, answer } of await listFaqs(db)) {
+  for (const { topic, topicSlug: slug, ...faq } of await listFaqs(db)) {
+    const { question, answer } = filled(faq, config)
     const known = topics.get(slug) ?? { topic, slug, faqs: [] }
     topics.set(slug, { ...known, faqs: [...known.faqs, { question, answer }] })
   }
@@ -103,12 +107,20 @@ export async function faqTopics(db: Executor): Promise<{ topics: FaqTopic[] }> {
  * Questions written for an item, or else generated from its facts.
  * @throws Problem 404 `unknown-item`
  */
-export async function itemFaqsOf(db: Executor, id: string): Promise<{ faqs: Faq[] }> {
+export async function itemFaqsOf({ db, config }: FaqDeps, id: string): Promise<{ faqs: Faq[] }> {
   const itemId = /^\d+$/.test(id) ? Number(id) : 0
-  const facts = itemId <= LARGEST_ID ? await findItemFacts(db, itemId) : undefined
+  const facts = itemId <= LARGEST_ID ? await findPreparedItem(db, itemId) : undefined
   if (!facts) throw new Problem(404, 'unknown-item', 'We do not offer this test.')
   const written = await listItemFaqs(db, itemId)
-  return { faqs: written.length > 0 ? written : questionsOf(facts) }
+  return {
+    faqs: written.length > 0 ? written.map((faq) => filled(faq, config)) : questionsOf(facts),
+  }
+}
+
+/** A lab writes `{hold}` for the time that a slot is held (HOLD_MINUTES): "15 minutes". */
+function filled({ question, answer }: Faq, { holdMinutes }: FaqDeps['config']): Faq {
+  const fill = (text: string) => text.replaceAll('{hold}', minutesInWords(holdMinutes))
+  return { question: fill(question), answer: fill(answer) }
 }
 
 /** Null if there is no entry: every page asks, and most have none. */

@@ -1,9 +1,21 @@
 import type { Faq } from '#contract/content.endpoints.ts'
-import { hoursInWords } from '#contract/rules/in-words.ts'
-import type { ItemFacts } from './content.repository.ts'
+import { hoursInWords, listInWords } from '#contract/rules/in-words.ts'
+import { type FilledSample, pricksInWords, tubePlan } from '#contract/rules/tubes.ts'
+import type { ItemRecord } from '../catalogue/catalogue.repository.ts'
+import { isOfFast } from '../catalogue/contained-preparation.ts'
 
-/** Preparation sentences that repeat the duration of the fast. */
-const OF_FASTING = /^(?:take nothing|nothing to eat)/i
+export type ItemFacts = Pick<
+  ItemRecord,
+  | 'name'
+  | 'kind'
+  | 'isHcAvailable'
+  | 'needsAppointment'
+  | 'slotMinutes'
+  | 'fastingHours'
+  | 'reportTatHours'
+  | 'preparation'
+  | 'samples'
+>
 
 /** Frequent questions about an item, answered from its facts alone. */
 export function questionsOf(facts: ItemFacts): Faq[] {
@@ -20,7 +32,7 @@ export function questionsOf(facts: ItemFacts): Faq[] {
 
 function fastingAnswer({ fastingHours, preparation }: ItemFacts): string {
   if (fastingHours === 0) return ['No fasting is needed.', ...preparation].join(' ')
-  const others = preparation.filter((sentence) => !OF_FASTING.test(sentence))
+  const others = preparation.filter((sentence) => !isOfFast(sentence))
   return [`Yes. Drink only plain water for ${fastingHours} hours before the test.`, ...others].join(
     ' ',
   )
@@ -31,13 +43,24 @@ function reportAnswer({ reportTatHours, kind }: ItemFacts): string {
   return `Within ${hoursInWords(reportTatHours)} of ${from}. We send you a message, and you find the report in your profile, under Reports.`
 }
 
-function sampleAnswer({ samples, kind }: ItemFacts): string {
-  const list = samples.map(({ container, volume_ml }) =>
-    volume_ml === null ? container : `${container}, ${volume_ml} mL`,
-  )
+function sampleAnswer(item: ItemFacts): string {
+  const { samples, kind } = item
+  const list = samples.map(({ container, volume_ml, later }) => {
+    const amount = volume_ml === null ? '' : `, ${volume_ml} mL`
+    return `${container}${amount}${later ? `, ${laterInWords(later)}` : ''}`
+  })
+  if (kind === 'radiology') return `${list.join('; ')}.`
+  const { pricks } = tubePlan([{ samples, fasting_hours: item.fastingHours }])
   const tubes = samples.filter(({ volume_ml }) => volume_ml !== null).length
-  const prick = tubes > 1 && kind !== 'radiology' ? ' One prick fills all the tubes.' : ''
-  return `${list.join('; ')}.${prick}`
+  const prick = tubes > 1 && pricks < 2 ? ' One prick fills all the tubes.' : ''
+  const more = pricks > 1 ? ` They take ${pricksInWords(pricks)}.` : ''
+  return `${list.join('; ')}.${prick}${more}`
+}
+
+/** "120 minutes after the start of a meal", "60 and 120 minutes after the first sample". */
+function laterInWords({ after, minutes }: NonNullable<FilledSample['later']>): string {
+  const times = listInWords(minutes.map(String))
+  return `${times} minutes after ${after === 'meal' ? 'the start of a meal' : 'the first sample'}`
 }
 
 function placeAnswer({ isHcAvailable, needsAppointment, slotMinutes }: ItemFacts): string {

@@ -1,6 +1,7 @@
 import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
+import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import type { BilledBusiness } from '#server/db/schema/orders.ts'
 import { formatDay } from '#server/lab-time.ts'
 
@@ -33,7 +34,7 @@ export function recipientOf(
 }
 
 /** Place and time of the visit. */
-export function visitOf({ order_type, slot, centre, appointments }: Order): Block {
+export function visitOf({ order_type, slot, centre, appointments, come_between }: Order): Block {
   if (order_type === 'home_collection') {
     return { title: VISIT_TYPE_LABEL.home, lines: slot ? [timeOf(slot)] : [] }
   }
@@ -44,7 +45,7 @@ export function visitOf({ order_type, slot, centre, appointments }: Order): Bloc
     title: VISIT_TYPE_LABEL.center,
     lines: [
       ...(centre ? [centre.name, centre.address] : []),
-      ...(times.length > 0 ? times : ['Walk in during open hours']),
+      ...(times.length > 0 ? times : [`Walk in ${comeInWords(come_between)}`]),
     ],
   }
 }

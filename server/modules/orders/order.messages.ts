@@ -1,9 +1,13 @@
 import type { TestRemoval } from '#contract/additions.endpoints.ts'
+import { hoursInWords } from '#contract/rules/in-words.ts'
 import { labClock } from '#contract/rules/lab-time.ts'
+import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
+import type { SecondSample } from '#contract/rules/tubes.ts'
 import type { Config } from '#server/config.ts'
 import { formatDay, formatInstant, labDay } from '#server/lab-time.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
+import { WORDS_LENGTH } from '#server/messages/template.ts'
 import { inWords, toPaise, toRupees } from '#server/money.ts'
 
 export type Window = {
@@ -23,13 +27,15 @@ type Visit = {
   readonly centre: { readonly name: string } | undefined
 }
 
-type MovedWords = Visit & { readonly to: SmsRecipient; readonly orderNo: string }
+type ToPatient = Visit & { readonly to: SmsRecipient; readonly orderNo: string }
 
-export type BookedWords = MovedWords & {
+export type BookedWords = ToPatient & {
   readonly netPayablePaise: number
   readonly payment: { readonly paymentMode: 'cash' | 'online' }
   /** Set while a radiologist has to confirm the scan. */
   readonly reviewBy: Date | null
+  /** A sample after a meal that follows the fasting one. */
+  readonly second: SecondSample | null
 }
 
 /** Confirms a placed order to the patient, or says by when the radiologist confirms it. */
@@ -41,7 +47,9 @@ export function bookedMessage(words: BookedWords): Message {
     byDate: labDay(reviewBy),
     byTime: labClock(reviewBy.getTime()),
   }
-  if (!first) return smsMessage('order.booked.walkIn', to, { ...facts, centre })
+  if (!first) {
+    return smsMessage('order.booked.walkIn', to, { ...facts, centre, link: orderLink(words) })
+  }
   if (words.centre === undefined) return smsMessage('order.booked.home', to, { ...facts, ...first })
   const one = { ...facts, ...first, centre }
   if (held.length === 1) {
@@ -55,12 +63,24 @@ export function bookedMessage(words: BookedWords): Message {
     : smsMessage('order.booked.appointments', to, all)
 }
 
+/** Says who takes a sample after the meal, and that we call about its time. */
+export function secondSampleMessage(
+  { orderNo, centre }: Pick<BookedWords, 'orderNo' | 'centre'>,
+  { minutes }: SecondSample,
+  to: SmsRecipient,
+): Message {
+  const facts = { order: orderNo, hours: hoursInWords(minutes / 60) }
+  return centre
+    ? smsMessage('order.second-sample.centre', to, facts)
+    : smsMessage('order.second-sample.home', to, facts)
+}
+
 /** The same by e-mail, with the invoice once the order is certain. */
 export function bookedEmail(
   words: BookedWords,
   { to, accountId }: { readonly to: string; readonly accountId: string },
 ): Message {
-  const { config, orderId, orderNo, reviewBy, held, centre } = words
+  const { config, orderId, orderNo, reviewBy, held, centre, second } = words
   const state = reviewBy
     ? `is held. The radiologist will confirm it by ${formatInstant(reviewBy)}.`
     : 'is booked.'
@@ -69,11 +89,12 @@ export function bookedEmail(
     return centre ? `${hold.subdepartment}: ${time}` : `Home collection: ${time}`
   })
   const place = centre
-    ? `At ${centre.name}${held.length === 0 ? ', during its open hours' : ''}.`
+    ? `At ${centre.name}.${held.length === 0 ? ' Your order says when to come.' : ''}`
     : ''
   const paragraphs = [
     `Your order ${orderNo} ${state}`,
     [place, ...visits].filter(Boolean).join('\n'),
+    ...(second ? [secondSampleInWords(second, centre ? 'centre' : 'home')] : []),
     `Payment: ${paymentIn(words)}.`,
     `Follow or change your order: ${orderLink(words)}`,
   ]
@@ -88,11 +109,13 @@ export function bookedEmail(
 }
 
 /** Confirms a rescheduled order to the patient. */
-export function rescheduledMessage(words: MovedWords): Message {
+export function rescheduledMessage(
+  words: ToPatient & { readonly prices: readonly PriceChange[] },
+): Message {
   const { to, orderNo } = words
   const { held, first, centre } = visitFacts(words)
   if (!first) throw new Error('A visit without a slot was moved.')
-  const facts = { order: orderNo, ...first }
+  const facts = { order: orderNo, ...first, ...priceIn(words.prices) }
   if (words.centre === undefined) return smsMessage('order.moved.home', to, facts)
   if (held.length === 1) return smsMessage('order.moved.appointment', to, { ...facts, centre })
   const all = { ...facts, centre, count: String(held.length), link: orderLink(words) }
@@ -107,6 +130,13 @@ type AddedWords = Pick<Visit, 'orderId' | 'config'> & {
   /** More to pay than before; negative if less. */
   readonly differencePaise: number
   readonly paymentMode: 'cash' | 'online' | null
+  /** Other orders of the booking whose price changed with it. */
+  readonly others: readonly (PriceChange & {
+    readonly order: {
+      readonly orderNo: string | null
+      readonly member: { readonly firstName: string }
+    }
+  })[]
 }
 
 /** Confirms an added test, with the invoice that replaces the one before. */
@@ -128,7 +158,10 @@ export function testAddedEmail(
   }
   const paragraphs = [
     `${test} was added to your order ${orderNo}.`,
-    `${change()} The order comes to ${inWords(toRupees(netPayablePaise))}.`,
+    [
+      `${change()} The order comes to ${inWords(toRupees(netPayablePaise))}.`,
+      ...othersIn(words),
+    ].join(' '),
     `How to prepare, and everything else about the order: ${orderLink(words)}`,
   ]
   return {
@@ -167,6 +200,7 @@ export function testRemovedEmail(
       ? [`Home collection costs ${inWords(charge_after)} again, as the tests come to less.`]
       : []),
     `The order comes to ${inWords(after.amounts.net_payable)}.`,
+    ...othersIn(words),
   ]
   const paragraphs = [
     `${test} was taken out of your order ${orderNo}.`,
@@ -181,6 +215,14 @@ export function testRemovedEmail(
     text: paragraphs.join('\n\n'),
     documents: [{ kind: 'invoice', accountId, orderId }],
   }
+}
+
+/** "Order 26030200002 of Ravi comes to ₹1,000 instead of ₹850." */
+function othersIn({ others }: Pick<AddedWords, 'others'>): string[] {
+  return others.map(({ order: { orderNo, member }, beforePaise, afterPaise }) => {
+    const [before, after] = [inWords(toRupees(beforePaise)), inWords(toRupees(afterPaise))]
+    return `Order ${orderNo} of ${member.firstName} comes to ${after} instead of ${before}.`
+  })
 }
 
 function visitFacts({ held, centre }: Visit) {
@@ -217,6 +259,28 @@ export function paymentIn({
 }: Pick<BookedWords, 'netPayablePaise' | 'payment'>): string {
   if (netPayablePaise === 0) return 'nothing to pay'
   return `${amountIn(netPayablePaise)} ${payment.paymentMode === 'online' ? 'paid online' : 'at service'}`
+}
+
+/** Paise: before and after a change, and what is to pay at the visit now. */
+export type PriceChange = {
+  readonly beforePaise: number
+  readonly afterPaise: number
+  readonly duePaise: number
+}
+
+/**
+ * What orders cost together after a change: "Rs 320 as before", or "Rs 470 instead of Rs 320", without
+ * the former price if both do not fit into the value of an SMS.
+ */
+export function priceIn(prices: readonly PriceChange[]): { price: string; due: string } {
+  const sum = (of: keyof PriceChange) => prices.reduce((total, one) => total + one[of], 0)
+  const [before, after, due] = [sum('beforePaise'), sum('afterPaise'), sum('duePaise')]
+  const now = amountIn(after)
+  const both = before === after ? `${now} as before` : `${now} instead of ${amountIn(before)}`
+  return {
+    price: both.length <= WORDS_LENGTH ? both : now,
+    due: due === 0 ? 'nothing' : amountIn(due),
+  }
 }
 
 /** "Rs 340 and 50 paise". */

@@ -17,9 +17,15 @@ export function bandOf(fromTime: string): Band {
   return 'evening'
 }
 
+/** The lab's hours for fasting samples, `HH:mm`. */
+export const FASTING_BAND = {
+  from: rules.fasting_band.from_time,
+  to: rules.fasting_band.to_time,
+} as const
+
 /** Whether a slot is within the lab's hours for fasting samples. */
 export function suitsFasting(fromTime: string, toTime: string): boolean {
-  return fromTime >= rules.fasting_band.from_time && toTime <= rules.fasting_band.to_time
+  return fromTime >= FASTING_BAND.from && toTime <= FASTING_BAND.to
 }
 
 /** Home slots on a date (`YYYY-MM-DD`), with full capacity. */

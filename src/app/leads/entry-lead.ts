@@ -20,9 +20,6 @@ if (form) {
   hydrateOnTouch(form)
   showActionWithout(form)
 }
-afterFirstPaint(
-  () => void import('./lead-callback.ts').then(({ waitForCallback }) => waitForCallback()),
-)
 
 afterFirstPaint(
   () =>

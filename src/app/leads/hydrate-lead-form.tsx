@@ -7,12 +7,16 @@ import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { LEAD_ID_PREFIX, type LeadState } from './lead-state.ts'
 import { leadApi } from './lead-system.ts'
+import { mountToasts } from './lead-toasts.tsx'
 
 /** Hydrates the form of a landing page and keeps what was typed into it before. */
 export async function hydrateLeadForm(container: HTMLElement, state: LeadState): Promise<void> {
+  mountToasts()
   const send = async (answers: LeadAnswers) => {
     const problem = await sendLead(leadApi, answers, state)
-    if (problem === null) location.assign(paths.thankYouForSubmit.getHref('callback'))
+    if (problem === null) {
+      location.assign(paths.thankYouForSubmit.getHref('callback', { from: state.source }))
+    }
     return problem
   }
   await new Promise<void>((resolve) => {

@@ -3,6 +3,7 @@ import { Router } from 'react-router-dom'
 import { Providers } from '../providers.tsx'
 import { FlowDialogs } from '../shell/flow-dialogs.tsx'
 import { leadApi, leadQueries, loadLeadSystem } from './lead-system.ts'
+import { mountToasts } from './lead-toasts.tsx'
 
 const facts = { inApp: false, signedIn: false, address: '' }
 
@@ -20,6 +21,7 @@ let shown = false
 export function showLeadDialogs(): void {
   if (shown) return
   shown = true
+  mountToasts()
   const place = document.body.appendChild(document.createElement('div'))
   createRoot(place).render(
     <Providers
@@ -28,6 +30,7 @@ export function showLeadDialogs(): void {
       facts={facts}
       loadSystem={loadLeadSystem}
       systemStarted={loadLeadSystem()}
+      toasts={false}
     >
       <Router location={location.pathname} navigator={navigator}>
         <FlowDialogs />

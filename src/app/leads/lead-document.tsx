@@ -38,7 +38,7 @@ export function LeadDocument({ facts, app, pathname }: LeadDocumentProps) {
         {!app.inApp && <Footer slim />}
         <Dock>
           <LeadAction facts={facts} />
-          {!app.inApp && <BottomBar items={bottomItemsAt(pathname)} link={BarLink} />}
+          {!app.inApp && <BottomBar items={bottomItemsAt({ pathname })} link={BarLink} />}
         </Dock>
       </StaticRouter>
     </AppFactsContext>

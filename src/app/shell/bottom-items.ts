@@ -10,7 +10,13 @@ import type { BottomBarItem } from '#ui/dock.tsx'
 export const REPORTS_HREF = paths.profile.getHref('completed-order')
 
 /** The four links of the phone's bottom bar (spec §2). */
-export function bottomItemsAt(pathname: string): BottomBarItem[] {
+export function bottomItemsAt({
+  pathname,
+  search = '',
+}: {
+  pathname: string
+  search?: string
+}): BottomBarItem[] {
   const { testMenu, location } = paths
   return [
     {
@@ -26,6 +32,11 @@ export function bottomItemsAt(pathname: string): BottomBarItem[] {
       href: location.getHref(),
       current: pathname === location.path,
     },
-    { label: 'Call Now', icon: Phone, href: telHref(callCentreNumber(pathname)), outside: true },
+    {
+      label: 'Call Now',
+      icon: Phone,
+      href: telHref(callCentreNumber({ pathname, search })),
+      outside: true,
+    },
   ]
 }

@@ -54,7 +54,7 @@ function Hours() {
 function Contacts() {
   const navigate = useNavigate()
   const { whatsApp, email } = brand()
-  const number = callCentreNumber(useLocation().pathname)
+  const number = callCentreNumber(useLocation())
   const feedback = paths.feedback.getHref()
   const toFeedback = (event: SyntheticEvent) => {
     event.preventDefault()

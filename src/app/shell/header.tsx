@@ -37,7 +37,7 @@ export function Header() {
 }
 
 function UtilityBar() {
-  const number = callCentreNumber(useLocation().pathname)
+  const number = callCentreNumber(useLocation())
   return (
     <div className="top__util">
       <div className="wrap">

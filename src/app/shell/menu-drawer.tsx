@@ -23,7 +23,7 @@ type MenuDrawerProps = {
 
 /** The phone's menu: the links of both header bars. */
 export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
-  const number = callCentreNumber(useLocation().pathname)
+  const number = callCentreNumber(useLocation())
   // In the bubbling phase: closed before the link's own handler ran, the link would reload the
   // page.
   const closeAfterLink = (event: MouseEvent) => {

@@ -10,13 +10,13 @@ import { ReportLink } from './report-link.tsx'
 /** The page's action bar above the bottom bar (spec §2). */
 export function PhoneDock({ bottomBar }: { bottomBar: boolean }) {
   const { place, bars } = useDockPlace()
-  const { pathname } = useLocation()
+  const location = useLocation()
   const withoutBars = bottomBar ? 'contents sm:hidden' : 'hidden'
   return (
     <div ref={useDockHeight()} className={bars === 0 ? withoutBars : 'contents'}>
       <Dock>
         <div ref={place} />
-        {bottomBar && <BottomBar items={bottomItemsAt(pathname)} link={BarLink} />}
+        {bottomBar && <BottomBar items={bottomItemsAt(location)} link={BarLink} />}
       </Dock>
     </div>
   )

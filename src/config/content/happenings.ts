@@ -56,10 +56,10 @@ export const faqsText = {
 
 export const promotionText = {
   crumb: 'Coupons and offers',
-  lead: 'You can use each of these today. Copy the code and apply it at payment. You see what you save before you pay. You can use one coupon per order.',
+  lead: 'You can use each of these today. Copy the code and apply it when you book, before you confirm. You see what you save before you pay. You can use one coupon per order.',
   next: {
     title: 'Add tests to your cart first',
-    text: 'You apply a coupon at payment, after you choose your tests.',
+    text: 'You apply a coupon when you book, after you choose your tests and before you confirm.',
     label: 'See tests and packages',
     href: paths.testMenu.getHref(),
   },

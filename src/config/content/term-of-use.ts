@@ -1,6 +1,8 @@
+import { CANCEL_OR_MOVE, ONE_OF_SEVERAL } from '#contract/change-words.ts'
 import { brand } from '../brand.ts'
 import { paths } from '../paths.ts'
 import { LICENCES } from '../redirects.ts'
+import { holdTime } from '../sites.ts'
 import type { PageText } from './page-text.ts'
 
 export const termOfUseText: PageText = {
@@ -32,12 +34,14 @@ export const termOfUseText: PageText = {
     {
       id: 'booking',
       heading: 'Booking and price',
-      points: [
-        'Your booking is confirmed when you see its order number. Until then, we hold the slot you chose for 15 minutes.',
-        'Prices are for your city, in rupees, and include every tax and charge that applies. You pay what you see before you order.',
-        'If a price was clearly wrong, we tell you before the visit. You can then pay the right price or cancel free of charge.',
-        'Coupons and wallet points have their own conditions, shown with them. They cannot be exchanged for cash.',
-      ],
+      get points() {
+        return [
+          `Your booking is confirmed when you see its order number. Until then, we hold the slot you chose for ${holdTime()}.`,
+          'Prices are for your city, in rupees, and include every tax and charge that applies. You pay what you see before you order.',
+          'If a price was clearly wrong, we tell you before the visit. You can then pay the right price or cancel free of charge.',
+          'Coupons and wallet points have their own conditions, shown with them. They cannot be exchanged for cash.',
+        ]
+      },
     },
     {
       id: 'visit',
@@ -53,7 +57,8 @@ export const termOfUseText: PageText = {
       id: 'cancelling',
       heading: 'Cancelling and refunds',
       paragraphs: [
-        'You can cancel free of charge until the sample is taken. We refund what you paid online to where you paid from, and your bank may need some working days. Wallet points come back at once.',
+        `${CANCEL_OR_MOVE} ${ONE_OF_SEVERAL}`,
+        'We refund what you paid online to where you paid from, and your bank may need some working days. Wallet points come back at once.',
         'If we cannot carry out a booking, we tell you and refund it in full. If we need another sample for a reason on our side, you pay nothing more.',
       ],
     },

@@ -26,8 +26,10 @@ async function load(): Promise<FirstVisit | null> {
 }
 
 async function save(visit: FirstVisit): Promise<void> {
-  inMemory = visit
-  if (!(await record.save(visit))) (await cookie()).set(visit)
+  if (await record.save(visit)) return
+  const inCookie = await cookie()
+  inCookie.set(visit)
+  inMemory = inCookie.get() ? null : visit
 }
 
 /** Records that the dialog was shown. Returns false when it was shown before. */

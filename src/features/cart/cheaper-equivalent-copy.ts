@@ -1,6 +1,9 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { type DuplicateMeasurement, findDuplicates } from '#contract/rules/measured.ts'
+import { longestFast } from '#contract/rules/cheaper-equivalent.ts'
+import { covers, type DuplicateMeasurement, findDuplicates } from '#contract/rules/measured.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
+import { secondSampleInWords } from '#contract/rules/second-sample.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { CheaperEquivalent } from './cheaper-equivalents.ts'
 
@@ -65,8 +68,10 @@ function swapCopy(
 ): CheaperEquivalentCopy {
   const { dropped, saves, gained, fast } = equivalent
   const saving = formatSaving(equivalent)
-  const whole =
-    dropped.length === lines.length ? 'everything in your cart' : listed(namesOf(dropped))
+  const kept = lines.filter((line) => !dropped.includes(line))
+  const own = dropped.filter((line) => covers(item, line))
+  const second = tubePlan([...kept, item]).second
+  const isSecondNew = second !== null && tubePlan(lines).second === null
   const before = sumOf(dropped)
   const difference = toPaise(before - item.selling_price)
   const sentences = [
@@ -74,14 +79,41 @@ function swapCopy(
     difference > saves && CHARGE_COUNTED_IN,
     difference < saves && 'Home collection is then free.',
     gained.length > 0 && `It also measures ${listed(gained)}.`,
-    fast > 0 && `It needs ${fast} hours of fasting before the sample; your cart does not.`,
+    ...dropped.filter((line) => !own.includes(line)).map((line) => elsewhereCopy(line, item, kept)),
+    fast > 0 && fastCopy(fast, longestFast(lines)),
+    isSecondNew && secondSampleInWords(second, null),
   ]
   return {
-    title: `${item.name} measures ${whole} for ${saving} less`,
+    title: titleOf(item, own, dropped, lines, saving),
     body: sentences.filter(Boolean).join(' '),
     accept: `Swap, save ${saving}`,
     decline: 'Keep as it is',
   }
+}
+
+/** Names what the item itself measures. */
+function titleOf(
+  item: CartLine,
+  own: readonly CartLine[],
+  dropped: readonly CartLine[],
+  lines: readonly CartLine[],
+  saving: string,
+): string {
+  if (own.length === 0) return `${item.name} instead of ${listed(namesOf(dropped))}: ${saving} less`
+  const whole = own.length === lines.length ? 'everything in your cart' : listed(namesOf(own))
+  return `${item.name} measures ${whole} for ${saving} less`
+}
+
+/** Where a line that the item does not measure is measured. */
+function elsewhereCopy(line: CartLine, item: CartLine, kept: readonly CartLine[]): string {
+  const holder = kept.find((other) => covers(other, line))
+  if (holder) return `${line.name} is already in ${holder.name}.`
+  return `${line.name} is measured by ${item.name} and the rest of your cart together.`
+}
+
+function fastCopy(fast: number, before: number): string {
+  const needs = `It needs ${fast} hours of fasting before the sample`
+  return before > 0 ? `${needs}; your cart needs ${before}.` : `${needs}; your cart does not.`
 }
 
 /** "₹140", or "at least ₹140" where it depends on the slot. */

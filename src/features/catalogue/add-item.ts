@@ -14,6 +14,6 @@ export async function addItem(cart: System['cart'], item: Item): Promise<string 
   cart.send({ type: 'cart.add', line: toCartLine(item) })
   const { lines, refusal } = cart.getSnapshot().context
   const visit = centreVisitWords(lines)
-  if (visit && wasHomeVisit && refusal === null) void showToast('info', visit.title)
+  if (visit && wasHomeVisit && refusal === null) void showToast('info', visit.cause)
   return refusal
 }

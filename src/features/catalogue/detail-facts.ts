@@ -4,6 +4,7 @@ import { clockTime } from '#contract/rules/opening-hours.ts'
 import { undatedInWords } from '#contract/rules/preparation/plan-step.ts'
 import { undatedPlan } from '#contract/rules/preparation/undated-plan.ts'
 import { textsOf } from '#contract/rules/safety.ts'
+import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import { containerKind, tubePlan } from '#contract/rules/tubes.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -54,11 +55,13 @@ function scanFact({ subdepartment, slot_minutes }: ItemDetail): ItemFact {
 
 function sampleFact(item: ItemDetail): ItemFact {
   const term = 'Sample'
-  const plan = tubePlan([item])
+  const plan = tubePlan([{ ...item, name: item.item_name }])
   const [only] = plan.samples
   if (!only) return { term, value: 'None' }
   if (plan.samples.length > 1) {
-    return { term, value: plan.headline, ...(plan.extra && { small: [plan.extra] }) }
+    const { extra, second } = plan
+    const small = [extra ?? [], second ? secondSampleInWords(second, null) : []].flat()
+    return { term, value: plan.headline, ...(small.length > 0 && { small }) }
   }
   if (plan.bloodMl === 0)
     return { term, value: SAMPLES[only.kind].name, small: [labelOf(only.kind)] }

@@ -8,11 +8,12 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Money } from '#ui/money.tsx'
-import { homeVisitQuery } from './api/home.queries.ts'
+import { itemVisitQuery } from './api/item-visit.query.ts'
 import { ChangeCity } from './change-city.tsx'
 import { AddAction } from './components/add-action.tsx'
 import { DetailAside } from './components/detail-aside.tsx'
 import { DetailHead } from './components/detail-head.tsx'
+import { DetailVisit } from './components/detail-visit.tsx'
 import { crumbsOf } from './detail-crumbs.ts'
 import { shortHours } from './item-format.ts'
 import { DetailSections } from './lazy-parts.tsx'
@@ -27,7 +28,8 @@ export interface DetailProps {
 export function Detail({ item, ask }: DetailProps) {
   const api = useApi()
   const { id, city_name } = useCity()
-  const visit = useQuery(homeVisitQuery(api, id)).data
+  const { data } = useQuery({ ...itemVisitQuery(api, id, item), enabled: item.is_hc_available })
+  const visit = <DetailVisit item={item} visit={data} />
   const { inCart, busy, refusal, add } = useAddToCart(item)
   const action = (place: 'aside' | 'dock') => (
     <AddAction name={item.item_name} place={place} inCart={inCart} busy={busy} onAdd={add} />
@@ -38,7 +40,7 @@ export function Detail({ item, ask }: DetailProps) {
       <Breadcrumbs items={crumbsOf(item)} link={AppLink} />
       <div className="cols cols--aside">
         <div className="stack stack--8">
-          <DetailHead item={item} cityName={city_name} changeCity={<ChangeCity />} />
+          <DetailHead item={item} cityName={city_name} changeCity={<ChangeCity />} visit={visit} />
           <Suspense>
             <DetailSections item={item} />
           </Suspense>

@@ -1,5 +1,4 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { DayHours } from '#contract/rules/opening-hours.ts'
 
 /** Availability and charges of home visits, from a week of windows. */
 export type HomeVisit = {
@@ -7,6 +6,8 @@ export type HomeVisit = {
   readonly today: string
   /** The first day with free windows and the times (`HH:mm`) of its first few. */
   readonly first: { readonly date: string; readonly times: readonly string[] } | null
+  /** The first slot for an overnight fast, where it is later than the first of all. */
+  readonly fasting: { readonly date: string; readonly time: string } | null
   /** The earliest window of a day: when it starts, and how long windows are. */
   readonly earliest: { readonly time: string; readonly minutes: number } | null
   /** Lowest and highest charge, rupees. */
@@ -26,5 +27,5 @@ export type CataloguePromise = {
 
 export type NearCentre = Pick<
   Centre,
-  'lab_code' | 'name' | 'kind' | 'pincode' | 'services' | 'city_name' | 'state_name'
-> & { readonly week: readonly DayHours[] }
+  'lab_code' | 'name' | 'kind' | 'pincode' | 'services' | 'city_name' | 'state_name' | 'hours'
+>

@@ -64,8 +64,9 @@ export function MenuFurtherPages({
         moreHref={moreHref}
         isGrowing={isGrowing}
         onEnd={() => {
-          // Loading more would cancel a navigation in progress.
-          if (state !== 'idle') return false
+          // Loading more would cancel a navigation in progress, and without a connection it would
+          // replace the list by a page that says so.
+          if (state !== 'idle' || !navigator.onLine) return false
           go(({ page }) => ({ page: page + 1 }))
           return true
         }}

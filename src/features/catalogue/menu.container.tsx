@@ -7,6 +7,7 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { categoryListQuery } from '#lib/place/place.queries.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { useDebouncedValue } from '#lib/use-debounced-value.ts'
+import { EmergencyNotice } from '#ui/emergency-notice.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ItemCardSkeleton } from '#ui/skeleton.tsx'
 import { testListQuery } from './api/catalogue.queries.ts'
@@ -59,10 +60,13 @@ export function Menu({ query }: { query: MenuQuery }) {
               onChange={(change) => go(() => ({ page: 1, ...change }))}
             />
           </Suspense>
+          <EmergencyNotice emergency={first.emergency} />
           {first.total === 0 && loading !== 'list' ? (
-            <Suspense>
-              <MenuEmpty query={query} category={category} />
-            </Suspense>
+            !first.emergency && (
+              <Suspense>
+                <MenuEmpty query={query} category={category} />
+              </Suspense>
+            )
           ) : (
             <ul className="grid grid--2" id="menu-list" aria-busy={loading === 'list'}>
               {loading === 'list' ? (

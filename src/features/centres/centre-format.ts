@@ -1,8 +1,8 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
 import { openState } from '#contract/rules/open-now.ts'
-import { clockTime, type DayHours, groupHours } from '#contract/rules/opening-hours.ts'
-import { timeSpan } from '#contract/rules/time-span.ts'
+import { clockTime, type DayHours } from '#contract/rules/opening-hours.ts'
+import { weekOf } from '#lib/format/opening-hours-format.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 
 /** Names of services within a sentence. */
@@ -32,36 +32,6 @@ export function formatServices(services: readonly string[]): string {
 /** "Samples", "Ultrasound", "MRI". */
 export function serviceLabel(service: string): string {
   return capitalise(serviceNoun(service))
-}
-
-export function weekOf({ hours }: Pick<Centre, 'hours'>): DayHours[] {
-  return hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
-}
-
-const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
-/** spec §9: `hh:mm A`, days with the same hours grouped: "Mon – Sat", "06:00 AM – 08:00 PM". */
-export function hourRows(week: readonly DayHours[]): { days: string; hours: string }[] {
-  return groupHours(week).map(({ days, hours }) => ({
-    days: dayStretch(days),
-    hours: hours ? spanOf(hours) : 'Closed',
-  }))
-}
-
-function spanOf({ open, close }: NonNullable<DayHours['hours']>): string {
-  if (open === '00:00' && close === '23:59') return '24 hours'
-  return timeSpan(open, close, '–')
-}
-
-/** A range may wrap around the week: "Sat – Thu". */
-function dayStretch(days: readonly string[]): string {
-  if (days.length === WEEK.length) return 'Every day'
-  const places = days.map((day) => WEEK.indexOf(day))
-  const before = (place: number) => (place + WEEK.length - 1) % WEEK.length
-  const starts = places.filter((place) => !places.includes(before(place)))
-  const [first] = starts
-  if (starts.length !== 1 || first === undefined || days.length < 3) return days.join(', ')
-  return `${WEEK[first]} – ${WEEK[(first + days.length - 1) % WEEK.length]}`
 }
 
 /** "Open now, until 08:00 PM". */

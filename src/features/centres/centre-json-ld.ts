@@ -1,7 +1,8 @@
 import { brand } from '#config/brand.ts'
 import { callCentreNumber } from '#config/phones.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import { LONG_DAYS } from '#lib/format/opening-hours-format.ts'
+import { groupHours } from '#contract/rules/opening-hours.ts'
+import { LONG_DAYS, weekOf } from '#lib/format/opening-hours-format.ts'
 import type { JsonLd } from '#lib/routing/page.ts'
 import { isHub, serviceLabel } from './centre-format.ts'
 
@@ -26,13 +27,13 @@ export function centreJsonLd(centre: Centre, pageUrl: string): JsonLd {
     ...(position && {
       geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lng },
     }),
-    openingHoursSpecification: centre.hours.flatMap(({ Day, Operaton }) =>
-      Operaton
+    openingHoursSpecification: groupHours(weekOf(centre)).flatMap(({ days, hours }) =>
+      hours
         ? {
             '@type': 'OpeningHoursSpecification',
-            dayOfWeek: LONG_DAYS[Day],
-            opens: Operaton.open,
-            closes: Operaton.close,
+            dayOfWeek: days.map((day) => LONG_DAYS[day]),
+            opens: hours.open,
+            closes: hours.close,
           }
         : [],
     ),

@@ -1,9 +1,10 @@
 import type { Centre, CityPresence, PlacedLocality } from '#contract/centres.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import { weekOf } from '#lib/format/opening-hours-format.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import { formatList, serviceNoun, weekOf } from './centre-format.ts'
+import { formatList, serviceNoun } from './centre-format.ts'
 import type { NextVisit } from './pin-answer.ts'
 
 export type Question = { readonly question: string; readonly answer: string }

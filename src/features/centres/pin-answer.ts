@@ -6,6 +6,8 @@ export type NextVisit = {
   readonly today: string
   /** The first free window; null when all are taken. Date `YYYY-MM-DD`, time `HH:mm`. */
   readonly next: { readonly date: string; readonly time: string } | null
+  /** The first slot for an overnight fast, where it is later than `next`. */
+  readonly fasting: { readonly date: string; readonly time: string } | null
   /** Start of the earliest visit, `HH:mm`; null without any. */
   readonly earliest: string | null
   /** Whether every day of the coming week has windows. */

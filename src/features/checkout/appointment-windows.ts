@@ -1,7 +1,7 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Scan } from '#contract/catalogue.endpoints.ts'
 import { slotsOverlap } from '#contract/rules/time-span.ts'
-import { isOver } from '#lib/slots/window-groups.ts'
+import { whyNoSlot } from '#lib/slots/window-groups.ts'
 import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
 import { shortScanName } from './scan-format.ts'
 
@@ -39,8 +39,8 @@ export function neededAppointments(
 export type SharedDay = {
   readonly slot_date: string
   readonly free: number
-  /** A sub-department has no time left on this day: the last has begun. */
-  readonly isOver: boolean
+  /** Why some sub-department has no free time on this day, if one has none. */
+  readonly whyNone: ReturnType<typeof whyNoSlot>
 }
 
 /** Days on which any sub-department works; `free` is 0 unless all have a free time. */
@@ -49,11 +49,14 @@ export function sharedDays(
   held: readonly HeldAppointment[],
 ): SharedDay[] {
   const dates = new Set(all.flatMap(({ days }) => days.map(({ slot_date }) => slot_date)))
-  return [...dates].sort().map((slot_date) => ({
-    slot_date,
-    free: Math.min(...all.map(({ days }) => freeOn(days, slot_date, held))),
-    isOver: all.some(({ days }) => isOver(slotsOn(days, slot_date))),
-  }))
+  return [...dates].sort().map((slot_date) => {
+    const notes = all.map(({ days }) => whyNoSlot(slotsOn(days, slot_date)))
+    return {
+      slot_date,
+      free: Math.min(...all.map(({ days }) => freeOn(days, slot_date, held))),
+      whyNone: notes.find((note) => note !== 'Full') ?? 'Full',
+    }
+  })
 }
 
 /** The first free time of a day, of any sub-department. */

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { findingsOfOrder } from '#contract/rules/safety.ts'
+import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { startInWords, timesInWords } from '#lib/format/visit-format.ts'
 import { shortScanName } from './scan-format.ts'
@@ -24,10 +25,14 @@ export function formatBookedStart({ slot }: Pick<Order, 'slot'>): string {
 }
 
 /** "We come to … on … between …", or where and when the patient is expected. */
-export function formatVisit(order: Pick<Order, 'slot' | 'address' | 'centre' | 'appointments'>) {
-  const { slot, address, centre, appointments } = order
+export function formatVisit(
+  order: Pick<Order, 'slot' | 'address' | 'centre' | 'appointments' | 'come_between'>,
+) {
+  const { slot, address, centre, appointments, come_between } = order
   const place = centre?.name ?? 'the centre'
-  if (!slot) return `Walk in at ${place} during open hours. No appointment is needed.`
+  if (!slot) {
+    return `Walk in at ${place} ${comeInWords(come_between)}. No appointment is needed.`
+  }
   if (!address) {
     const more = appointments.length > 1 ? `, ${appointments.length} appointments in one visit` : ''
     return `We expect you at ${place} on ${startInWords(slot)}${more}.`

@@ -5,9 +5,9 @@ import type { StoredBooking } from './stored-booking.ts'
 
 /**
  * The step a booking resumes at. `cart` restarts and keeps the member; `placing` looks the order
- * up and never sends it again.
+ * up and never sends it again. A booking that ended in an order is not kept.
  */
-export type KeptStep = 'cart' | 'details' | 'slot' | 'payment' | 'placing' | 'paying' | 'thankYou'
+export type KeptStep = 'cart' | 'details' | 'slot' | 'payment' | 'placing' | 'paying'
 
 export type KeptBooking = {
   /** Unique id of the patient who books; another patient does not see the booking. */
@@ -32,7 +32,12 @@ export const keptBooking = storedRecord<KeptBooking>({
   key: 'booking',
   version: BOOKING_VERSION,
   holds: (data): data is KeptBooking =>
-    typeof data === 'object' && data !== null && 'step' in data && 'booking' in data,
+    typeof data === 'object' &&
+    data !== null &&
+    'step' in data &&
+    'booking' in data &&
+    // The release before kept orders that were placed.
+    data.step !== 'thankYou',
 })
 
 /** Must finish before the redirect to the gateway: a write during unload may be lost. */

@@ -2,7 +2,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
 import { type CentreNeed, centreSuits } from '#contract/rules/centre-suits.ts'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
-import type { DayHours } from '#contract/rules/opening-hours.ts'
+import { weekOf } from '#lib/format/opening-hours-format.ts'
 import { kilometresBetween, type Position } from '#lib/place/distance.ts'
 import { shortScanName } from './scan-format.ts'
 
@@ -41,10 +41,6 @@ export function centreChoices(centres: readonly Centre[], search: CentreSearch):
         Number(a.refusal !== null) - Number(b.refusal !== null) ||
         (a.kilometres ?? 0) - (b.kilometres ?? 0),
     )
-}
-
-export function weekOf({ hours }: Pick<Centre, 'hours'>): DayHours[] {
-  return hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
 }
 
 /** spec §5: shorter search strings are ignored. */

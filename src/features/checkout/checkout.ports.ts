@@ -1,5 +1,6 @@
 import { v4 as newUuid } from 'uuid'
 import { fromPromise, type InputFrom, type OutputFrom } from 'xstate'
+import { ORDER_TOAST_MS } from '#config/constants.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
@@ -13,8 +14,8 @@ export type CheckoutPorts = {
   readonly cartRead: () => Promise<unknown>
   /** Resolves when the cart is the account's, or could not be fetched. */
   readonly cartSynced: () => Promise<unknown>
-  /** Toast for a refusal of the order calls; closes after one second (spec §8). */
-  readonly tell: (message: string) => void
+  /** Toast for what went wrong; closes after `ms`, by default after two seconds (spec §8). */
+  readonly tell: (message: string, ms?: number) => void
   /** Success toast. */
   readonly praise: (message: string) => void
 }
@@ -45,7 +46,7 @@ export function withNewKey() {
 }
 
 /**
- * A call that creates an order: a refusal also shows a toast (spec §8).
+ * A call that creates an order: a refusal also shows a toast, which closes after one second (spec §8).
  * @throws HttpFailure
  */
 export async function ordering<T>(
@@ -55,7 +56,8 @@ export async function ordering<T>(
   try {
     return await order
   } catch (error) {
-    if (error instanceof HttpFailure && error.kind === 'refused') tell(error.message)
+    if (error instanceof HttpFailure && error.kind === 'refused')
+      tell(error.message, ORDER_TOAST_MS)
     throw error
   }
 }

@@ -33,7 +33,7 @@ export function failedAttemptCopy(
   if (failedBy('abandoned')) {
     return {
       title: NOTHING_TAKEN,
-      text: `You came back before the payment of ${sum} was finished. ${kept}`,
+      text: `The payment of ${sum} is not finished. If the bank’s page is open in another tab, you can still pay there. ${kept}`,
     }
   }
   if (failedBy('notOpened')) {

@@ -3,7 +3,8 @@ import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isCollectionFree, priceBooking } from '#contract/rules/pricing.ts'
 import { isoDate, slashDate } from '#lib/dates.ts'
-import { judge } from '#lib/slots/window-groups.ts'
+import { firstFree } from '#lib/slots/first-free.ts'
+import { suits } from '#lib/slots/window-groups.ts'
 import type { LastVisit } from '#machines/checkout/checkout.events.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -34,7 +35,7 @@ export function repeatedVisit(input: RepeatInput): RepeatedVisit | null {
   if (snapshot.matches({ booking: { asLastTime: 'held' } })) {
     return hold && { phase: 'held', visit, slot: hold.slot }
   }
-  const earliest = earliestFor(lines, days)
+  const [earliest] = firstFree(days, suits(lines))
   if (isHolding(snapshot)) {
     const asked = days.flatMap(({ slots }) => slots).find(({ slot_id }) => slot_id === slotId)
     const slot = asked ?? earliest
@@ -72,11 +73,6 @@ function chosenVisit(snapshot: CheckoutSnapshot): LastVisit | null {
 function visitToOffer({ snapshot, cityId, visit }: RepeatInput): LastVisit | null {
   if (!visit || visit.address.city_id !== cityId) return null
   return visit.mode === 'online' && !snapshot.context.offers.online ? null : visit
-}
-
-/** The first free slot that no rule of the tests excludes. */
-function earliestFor(lines: readonly CartLine[], days: readonly SlotDay[]): Slot | undefined {
-  return days.flatMap(({ slots }) => slots).find((slot) => judge(slot, lines).state === 'free')
 }
 
 /** Why home collection costs more than last time: a start and the reason; null if it does not. */

@@ -1,17 +1,19 @@
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
-import { fastHours, OVERNIGHT_FAST_HOURS } from '#contract/rules/preparation/planned-line.ts'
 import {
   type DrawnBetween,
   drawnBetween,
   drawnInWords,
 } from '#contract/rules/preparation/slot-verdict.ts'
 import { fastBandOf } from '#lib/slots/fast.ts'
-import type { JudgingLine, WindowGroup } from '#lib/slots/window-groups.ts'
+import { type JudgingLine, judge, type WindowGroup } from '#lib/slots/window-groups.ts'
 
 /** Longer lists are shortened to "A, B and 2 more". */
 const NAMES_SHOWN = 2
 
-/** Which tests make the windows of a group too late, and which windows they exclude. */
+/**
+ * Why the windows of a group are too late and, where other tests could be taken then, what excludes
+ * them.
+ */
 export function lateWindowsReason(
   group: WindowGroup,
   lines: readonly JudgingLine[],
@@ -19,8 +21,11 @@ export function lateWindowsReason(
 ): string {
   const slots = group.windows.map(({ slot }) => slot)
   const names = new Set(lateRules(slots, lines, day).flatMap((one) => one.names))
-  const without = `Without ${names.size === 1 ? 'it' : 'them'}, you can book these slots too.`
-  return `${lateSentences(slots, lines, day)} ${without}`
+  const others = lines.filter(({ name }) => !names.has(name))
+  const isFree = (slot: Slot) => judge(slot, others).state === 'free'
+  const why = lateSentences(slots, lines, day)
+  if (others.length === 0 || !slots.some(isFree)) return why
+  return `${why} Without ${names.size === 1 ? 'it' : 'them'}, you can book these slots too.`
 }
 
 /** When the tests that make these slots too late are taken. */
@@ -39,12 +44,8 @@ function lateRules(
   lines: readonly JudgingLine[],
   day: SlotDay,
 ): DrawnBetween[] {
-  const drawn = drawnBetween(lines).filter(({ to }) => slots.some((slot) => slot.to_time > to))
-  const names = lines
-    .filter((line) => fastHours(line) >= OVERNIGHT_FAST_HOURS)
-    .map(({ name }) => name)
-  const band = fastBandOf(day.slots)
-  return names.length > 0 && band ? [...drawn, { ...band, names }] : drawn
+  const isLate = ({ to }: DrawnBetween) => slots.some((slot) => slot.to_time > to)
+  return drawnBetween(lines, fastBandOf(day.slots)).filter(isLate)
 }
 
 /** "7 slots, too late if you are fasting", or "… too late" for a test with a fixed drawing time. */
@@ -53,9 +54,10 @@ export function formatLateCount({ windows }: WindowGroup, lines: readonly Judgin
   return `${count}, ${drawnBetween(lines).length === 0 ? 'too late if you are fasting' : 'too late'}`
 }
 
-/** Tests that must be drawn at a certain time of day, one sentence per time. */
-export function drawnSentences(lines: readonly JudgingLine[]): string[] {
-  return drawnBetween(lines).map(drawnInWords)
+/** Tests with a fixed drawing time, one sentence per time. The day's slots tell the hours for a fast. */
+export function drawnSentences(lines: readonly JudgingLine[], day: SlotDay | undefined): string[] {
+  const fixed = lines.filter((line) => drawnBetween([line]).length > 0)
+  return drawnBetween(fixed, day ? fastBandOf(day.slots) : null).map(drawnInWords)
 }
 
 function shortened(names: readonly string[]): readonly string[] {

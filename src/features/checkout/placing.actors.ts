@@ -40,9 +40,9 @@ export function placingCalls(ports: CheckoutPorts) {
     createPayment: async (booking) => {
       const payload = orderPayload(booking, lines())
       if (payload.total_pay_amount === 0) return null
-      const order = await api.call('orderPayment', { body: payload }, withNewKey())
+      const order = await ordering(ports, api.call('orderPayment', { body: payload }, withNewKey()))
       const body = { order_id: order.order_id, amount: order.amounts.net_payable }
-      const payment = await api.call('createPayment', { body }, withNewKey())
+      const payment = await ordering(ports, api.call('createPayment', { body }, withNewKey()))
       await keepPayment(payment)
       return payment
     },

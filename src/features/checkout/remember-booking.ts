@@ -23,7 +23,6 @@ const STEP_NUMBER: Record<KeptStep, number> = {
   payment: 4,
   placing: 4,
   paying: 4,
-  thankYou: 4,
 }
 
 /** Stores the booking and its sub-orders on each change, so that a reload resumes there. */
@@ -111,7 +110,7 @@ function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged'
   if (snapshot.matches({ booking: 'payment' })) return 'payment'
   if (snapshot.matches('placing')) return 'placing'
   if (snapshot.matches('paying')) return 'paying'
-  if (snapshot.matches('thankYou')) return 'thankYou'
+  if (snapshot.matches('thankYou')) return 'none'
   if (!snapshot.matches('reviewing') || snapshot.context.draft) return 'unchanged'
   return snapshot.context.member ? 'cart' : 'none'
 }

@@ -14,13 +14,15 @@ type Remembered = {
   readonly payment: Payment | null
   readonly draftId: string | null
   readonly booking: Booking
+  /** The order may have been sent, and the patient has not read what became of it. */
+  readonly awaitsOrder: boolean
 }
 
 /**
- * Determines where a stored booking resumes. The provider decides: a draft that was placed
- * meanwhile is shown as its order, and a window counts only while the provider holds it.
+ * Determines where a stored booking resumes. The provider decides: an order that was being placed
+ * is shown once it is, and a window counts only while the provider holds it.
  * `codes` are those of the cart: with other tests, or after its patient was cleared, the booking
- * starts over; with no tests its draft is cancelled.
+ * starts over; with no tests its draft is cancelled, or the order that became of it is shown.
  * @throws HttpFailure when the provider cannot be reached
  */
 export async function resumeBooking(
@@ -30,7 +32,7 @@ export async function resumeBooking(
 ): Promise<Resumed> {
   const kept = fromMemory(input) ?? (await fromStorage())
   if (!kept) return { at: 'cart', booking: null }
-  const { draftId, step, booking } = kept
+  const { draftId, step, booking, awaitsOrder } = kept
   const isEmpty = codes.length === 0
   if (!draftId) return { at: step === 'details' && !isEmpty ? 'details' : 'cart', booking }
   const order = await findOrder(api, draftId)
@@ -40,14 +42,14 @@ export async function resumeBooking(
     return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: null } }
   }
   if (order.status !== 'draft') {
-    // A thank-you page that was left is not shown again.
-    if (step !== 'details' && step !== 'slot') return { at: 'thankYou', order }
+    // Without tests in the cart nothing else waits here: another device has placed it.
+    if (awaitsOrder || (isEmpty && order.status === 'booked')) return { at: 'thankYou', order }
     await forgetDraft(draftId)
     return { at: 'cart', booking: null }
   }
   const standing = withOrder(booking, order)
-  // An open payment is verified whatever the cart holds: it may have been paid.
-  if (step === 'paying' && kept.payment) {
+  // A payment is verified whatever the cart holds: it may have been paid in another tab.
+  if (kept.payment) {
     return { at: 'verifying', booking: standing, payment: kept.payment }
   }
   if (isEmpty) return { at: 'emptied', booking: standing }
@@ -64,9 +66,9 @@ function fromMemory(input: ResumeInput): Remembered | null {
   const isHeld = hold !== null || appointments.length > 0
   const place = { member, visit, address, centre } as const
   const booking = { ...place, draft, hold, appointments, answers, coupon: null, wallet: null }
-  const kept = { payment, draftId: draft.order_id, booking }
+  const kept = { payment, draftId: draft.order_id, booking, awaitsOrder: true }
   if (payment) return { ...kept, step: 'paying' }
-  if (wanted === 'details') return { ...kept, step: 'details' }
+  if (wanted === 'details') return { ...kept, step: 'details', awaitsOrder: false }
   return { ...kept, step: isHeld ? 'payment' : 'slot' }
 }
 
@@ -84,7 +86,8 @@ async function fromStorage(): Promise<Remembered | null> {
   }))
   const { step, payment, booking } = kept
   const draftId = booking.draftOrderId
-  return { step, payment, draftId, booking: { ...fromStored(booking), appointments } }
+  const awaitsOrder = step === 'placing' || step === 'paying' || payment !== null
+  return { step, payment, draftId, booking: { ...fromStored(booking), appointments }, awaitsOrder }
 }
 
 /** Where a draft of the tests in the cart goes on: `before` as it was left, `booking` as it stands. */

@@ -1,3 +1,4 @@
+import { CALLBACK_WHEN } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 
 /** Values of `?for=`. */
@@ -152,7 +153,7 @@ const WORDS: Readonly<Record<SentKind, ThanksCopy>> = {
     title: 'We will call you',
     text: 'Your number is on our call list.',
     next: [
-      { ...CALL, text: 'During support hours, in order of request.' },
+      { ...CALL, text: `We call ${CALLBACK_WHEN}.` },
       { title: 'You decide', text: 'Nothing is booked or paid until then.' },
     ],
   },

@@ -1,6 +1,7 @@
 import Moon from 'lucide-react/icons/moon'
 import type { ReactNode } from 'react'
 import type { Item } from '#contract/catalogue.endpoints.ts'
+import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -54,9 +55,11 @@ function LeadFaq({ faqs }: Pick<LeadFacts, 'faqs'>) {
 }
 
 function LeadSubmitted({ offer }: { offer: Item }) {
+  const plan = tubePlan([{ ...offer, name: offer.item_name }])
   return (
     <div className="stack">
-      <TubePlanCard plan={tubePlan([offer])} />
+      <TubePlanCard plan={plan} />
+      {plan.second && <p className="note">{secondSampleInWords(plan.second, null)}</p>}
       {offer.fasting_hours > 0 && (
         <Notice icon={Moon} title={`Fast for ${offer.fasting_hours} hours before`}>
           <p>Plain water is fine. An early slot is best.</p>

@@ -2,7 +2,12 @@ import type { SnapshotFrom } from 'xstate'
 import type { AdditionState } from '#contract/additions.endpoints.ts'
 import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
 import { isCollectionFree, toPaise } from '#contract/rules/pricing.ts'
-import { type ContainerKind, tubePlan } from '#contract/rules/tubes.ts'
+import {
+  type ContainerKind,
+  containerKinds,
+  pricksInWords,
+  tubePlan,
+} from '#contract/rules/tubes.ts'
 import { slashDateTime } from '#lib/dates.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
@@ -132,15 +137,15 @@ function change(term: string, now: Cell, after: Cell | null): Change {
 }
 
 function kindsOf({ samples }: AdditionState): readonly ContainerKind[] {
-  return tubePlan([{ samples }]).samples.map(({ kind }) => kind)
+  return containerKinds([{ samples }])
 }
 
 function tubesCell(state: AdditionState, known: readonly ContainerKind[]): Cell {
-  const { tubes, bloodMl, extra, headline, samples } = tubePlan([{ samples: state.samples }])
-  const marks = samples.map(({ kind }) => kind)
+  const { tubes, pricks, bloodMl, extra, headline } = tubePlan([{ samples: state.samples }])
+  const marks = kindsOf(state)
   const news = newsOfTubes(known, marks)
   if (tubes === 0) return { text: headline, small: news, marks }
-  const prick = known.length > 0 ? 'same prick' : 'one prick'
+  const prick = known.length > 0 && pricks === 1 ? 'same prick' : pricksInWords(pricks)
   const small = [news, extra, prick].filter(Boolean).join(', ')
   return { text: `${formatCount(tubes, 'tube')}, ${bloodMl} mL`, small, marks }
 }

@@ -6,6 +6,7 @@ import { addTestMachine } from '#machines/add-test/add-test.machine.ts'
 import type {
   AdditionAnswer,
   AdditionInput,
+  FoundTests,
   SearchInput,
   Verified,
   VerifyInput,
@@ -28,11 +29,11 @@ export function provideAddTest({ api, leaveFor }: Ports) {
         ({ input: { orderId, codes }, signal }) =>
           api.call('orderAdditions', { body: { order_id: orderId, codes } }, { signal }),
       ),
-      searchTests: fromPromise<Additions, SearchInput>(async ({ input, signal }) => {
+      searchTests: fromPromise<FoundTests, SearchInput>(async ({ input, signal }) => {
         const query = { city_id: input.cityId, search: input.text.trim(), limit: LIMIT }
-        const { hits } = await api.call('globalSearch', { query }, { signal })
+        const { hits, emergency = null } = await api.call('globalSearch', { query }, { signal })
         const body = { order_id: input.orderId, codes: hits.map(({ code }) => code) }
-        return api.call('orderAdditions', { body }, { signal })
+        return { ...(await api.call('orderAdditions', { body }, { signal })), emergency }
       }),
       addTest: fromPromise<AdditionAnswer, AdditionInput>(async ({ input }) => {
         const { orderId, code, answers, amounts } = input

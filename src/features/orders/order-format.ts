@@ -11,6 +11,7 @@ import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.
 import { isAddable, isAfterVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
+import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import { isoDate, labTime, shortDate, slashDate } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
@@ -81,6 +82,18 @@ export function totalTerm({ paid, status }: Pick<OrderSummary, 'paid' | 'status'
   return isOpen(status) ? 'To pay' : 'Total'
 }
 
+type Priced = Pick<OrderSummary, 'net_payable' | 'paid' | 'status' | 'due_at_visit'>
+
+/** "Paid ₹1,799" and "To pay ₹150": what was paid, and what a change has added to it since. */
+export function sumsOf(order: Priced): readonly (readonly [term: string, rupees: number])[] {
+  const { net_payable, due_at_visit: due = 0 } = order
+  if (due === 0) return [[totalTerm(order), net_payable]]
+  return [
+    [totalTerm(order), toPaise(net_payable - due)],
+    ['To pay', due],
+  ]
+}
+
 /**
  * "₹1,429, Pay at Service"; covers orders paid fully with points, and what a second visit adds to an
  * order that was paid online.
@@ -89,7 +102,7 @@ export function formatPayment(order: Order): string {
   const { net_payable, payment_mode, amounts, due_at_visit = 0 } = order
   if (due_at_visit > 0) {
     const paid = formatRupees(toPaise(net_payable - due_at_visit))
-    return `${paid} online, ${formatRupees(due_at_visit)} at service`
+    return `${paid} online, ${formatRupees(due_at_visit)} to pay at service`
   }
   const sum = formatRupees(net_payable)
   if (net_payable === 0 && amounts.redeem_from_wallet_points > 0) return `${sum}, paid with points`
@@ -150,6 +163,7 @@ type Headlined = Pick<
   Order,
   | 'status'
   | 'slot'
+  | 'come_between'
   | 'samples'
   | 'phlebotomist'
   | 'phlebotomist_way'
@@ -167,7 +181,7 @@ export function headline(order: Headlined, today: string): string {
   }
   const words: Record<OrderStatus, string> = {
     draft: 'This order is not confirmed',
-    booked: order.late ? LATE : bookedFor(start),
+    booked: order.late ? LATE : bookedFor(start, order.come_between),
     phlebotomist_assigned: formatWay(order, today),
     sample_collected: scansOnly ? 'Your scan is done' : 'Your sample is on its way to the lab',
     at_lab: scansOnly ? 'The radiologist is reading your scan' : 'Your sample is at the lab',
@@ -179,8 +193,8 @@ export function headline(order: Headlined, today: string): string {
   return words[status]
 }
 
-function bookedFor(start: string | null): string {
-  return start ? `Booked for ${start}` : 'Booked. Walk in during open hours'
+function bookedFor(start: string | null, come: Order['come_between']): string {
+  return start ? `Booked for ${start}` : `Booked. Walk in ${comeInWords(come)}`
 }
 
 /** Who comes and when; on the way, when they arrive. */

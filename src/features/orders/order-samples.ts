@@ -4,6 +4,7 @@ import { tubePlan } from '#contract/rules/tubes.ts'
 import { type ContainerKind, SAMPLES } from '#ui/samples.ts'
 
 export type OrderSample = {
+  readonly id: string
   readonly kind: ContainerKind
   readonly name: string
   readonly uses: string
@@ -25,7 +26,8 @@ const PLACES: Partial<Record<OrderStatus, SampleStatus>> = {
 }
 
 export function samplesOf({ lines }: Pick<Order, 'lines'>): OrderSample[] {
-  return tubePlan(lines).samples.map(({ kind, uses, amount }) => ({
+  return tubePlan(lines).samples.map(({ id, kind, uses, amount }) => ({
+    id,
     kind,
     name: SAMPLES[kind].name,
     uses: uses.join(', '),

@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts'
 import type { ProfileTab } from '#config/profile-tabs.ts'
+import { CANCEL_UNTIL } from '#contract/change-words.ts'
 import type { OrderGroup } from '#contract/codes.ts'
 
 export const ORDER_TABS = [
@@ -52,7 +53,7 @@ export const LISTINGS: Record<OrderTab, Listing> = {
     group: 'cancelled',
     empty: {
       title: 'No cancelled orders',
-      next: 'You can cancel a visit until the sample is taken.',
+      next: CANCEL_UNTIL,
       action: open,
     },
   },

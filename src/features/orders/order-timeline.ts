@@ -82,9 +82,15 @@ function isMove({ status, note }: Pick<Happened, 'status' | 'note'>): boolean {
   return status === 'booked' && note !== undefined
 }
 
-/** The order names only the latest phlebotomist, so earlier assignments stay anonymous. */
+/**
+ * The order names only the latest phlebotomist, so earlier assignments stay anonymous, and only its
+ * price of now, which is not that of the booking once it has changed.
+ */
 function factOf(order: Order, status: OrderStatus, isLast: boolean): string | undefined {
-  if (status === 'booked') return formatPayment(order)
+  if (status === 'booked') {
+    const isChanged = order.timeline.some((entry) => isChange(entry) || isMove(entry))
+    return isChanged ? undefined : formatPayment(order)
+  }
   if (status === 'phlebotomist_assigned' && isLast && order.phlebotomist) {
     return formatPhlebotomist(order.phlebotomist)
   }

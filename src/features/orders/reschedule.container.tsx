@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { chargesOthers } from '#contract/rules/linked-orders.ts'
 import { ordersOfVisit } from '#contract/rules/preparation/plan-together.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { inspection } from '#lib/trace/tracing.ts'
@@ -18,14 +19,19 @@ type RescheduleProps = {
   userId: string
   /** Chosen already, if it is free. */
   slotId?: string | undefined
-  /** Everybody of its visit moves, unless the patient chooses otherwise. */
+  /**
+   * Whether everybody of its visit moves, until the patient chooses otherwise. Without it, whatever
+   * leaves the price of the others as it is.
+   */
   withLinked?: boolean | undefined
   onClose: () => void
 }
 
 /** The chart lives as long as the dialog. */
 export function Reschedule(props: RescheduleProps) {
-  const { order, userId, slotId, withLinked = false, onClose } = props
+  const { order, userId, slotId, onClose } = props
+  const withLinked =
+    props.withLinked ?? (order.linked !== undefined && chargesOthers(order.linked, order.order_id))
   const api = useApi()
   const queryClient = useQueryClient()
   const [machine] = useState(() => provideReschedule(api))

@@ -11,7 +11,13 @@ import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
 import type { CancelFailure } from './components/cancel-dialog.tsx'
 import { formatRefund, refundPreview } from './refund-format.ts'
 import { useVisitOrders } from './use-visit-orders.ts'
-import { cancelOptions, cancelPreview, type Who, waitingOrders } from './visit-change.ts'
+import {
+  allCancelledCopy,
+  cancelOptions,
+  cancelPreview,
+  type Who,
+  waitingOrders,
+} from './visit-change.ts'
 import { visitOrdersOf } from './visit-format.ts'
 
 // Lazy: lists do not need the form and its schema.
@@ -74,7 +80,10 @@ export function useCancelOrder(userId: string): CancelOrder {
           const body = { order_id: cancelled.order_id, reason, ...(isAll && { with_linked: true }) }
           confirm(body, (answer) => {
             focusHeadingOnClose()
-            void showToast('good', isAll ? ALL_CANCELLED : cancelledCopy(answer))
+            void showToast(
+              'good',
+              isAll && answer.linked ? allCancelledCopy(answer.linked) : cancelledCopy(answer),
+            )
           })
         }}
         onClose={close}
@@ -83,8 +92,6 @@ export function useCancelOrder(userId: string): CancelOrder {
   )
   return { ask: open, dialog }
 }
-
-const ALL_CANCELLED = 'All orders of the visit are cancelled.'
 
 function cancelledCopy(order: Order): string {
   const back = formatRefund(order).map((words) => `${words}.`)

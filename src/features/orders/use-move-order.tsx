@@ -9,7 +9,7 @@ const Reschedule = lazy(async () => ({
 type Wish = {
   /** Chosen already, if it is free. */
   readonly slotId?: string | undefined
-  /** Everybody of the visit moves, unless the patient chooses otherwise. */
+  /** Everybody of the visit moves, or this person, if the patient has chosen that already. */
   readonly withLinked?: boolean
 }
 

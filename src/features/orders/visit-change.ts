@@ -18,6 +18,9 @@ import { formatRupees } from '#ui/rupees.ts'
 import { refundParts } from './refund-format.ts'
 import { isActive, type VisitOrder } from './visit-format.ts'
 
+/** What a second visit does to the price, before its slot is known. */
+export const TWO_VISITS = 'Home collection is then charged for each visit by its own tests.'
+
 /** One order of a booking, or all that wait for their visit. */
 export type Who = string | 'all'
 
@@ -110,6 +113,15 @@ export function cancelPreview(
   }
 }
 
+/** Said after “cancel all”, which cancels only the orders that still wait for their visit. */
+export function allCancelledCopy({ orders }: Pick<LinkedBooking, 'orders'>): string {
+  const going = orders.filter(isActive)
+  if (going.length === 0) return 'All orders of the booking are cancelled.'
+  const names = listInWords(going.map(({ order_no }) => order_no))
+  const others = going.length === 1 ? `Order ${names} is` : `Orders ${names} are`
+  return `All orders that waited for their visit are cancelled. ${others} not changed.`
+}
+
 /** One home order moves away from the others; null if it takes its money along unchanged. */
 export function movePreview(
   booking: LinkedBooking,
@@ -124,7 +136,7 @@ export function movePreview(
     text: `${name} then has a visit of their own.${added > 0 ? '' : ' The price stays the same.'}`,
     rows: [
       { label: booking.due === 0 ? 'Paid' : 'Now', value: formatRupees(booking.total) },
-      ...chargeRows(change),
+      ...chargedOrders(booking, change),
     ],
     totals: totalsOf(change),
     notes: [],
@@ -179,6 +191,17 @@ function chargeRows({ charge_before, charge_after }: LinkedChange): BillRow[] {
   return [{ label: 'Home collection', value }]
 }
 
+/** Each order that carries more of the collection charge, by name. */
+function chargedOrders({ orders }: LinkedBooking, change: LinkedChange): BillRow[] {
+  return change.orders.flatMap(({ order_id, amounts }) => {
+    const before = orders.find((one) => one.order_id === order_id)
+    const more = toPaise(amounts.hc_charges - (before?.amounts.hc_charges ?? 0))
+    if (!before || more === 0) return []
+    const label = `Home collection, ${before.member.firstName}’s order`
+    return [{ label, value: `+${formatRupees(more)}` }]
+  })
+}
+
 function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
   const due: BillRow = { label: 'To pay at service', value: formatRupees(due_after) }
   if (refund.online === 0) return [due]
@@ -228,6 +251,6 @@ function turnNotes(orders: readonly VisitOrder[], gone: readonly LinkedOrder[]):
   )
   return [
     ...(times.length > 0 ? [`${times.join(', ')}.`] : []),
-    `Moving ${first.member.firstName} to another day instead makes a second visit, with its own collection charge.`,
+    `Moving ${first.member.firstName} to another day instead makes a second visit. ${TWO_VISITS}`,
   ]
 }

@@ -57,7 +57,8 @@ export type PersonOrder = {
   readonly tests: string
   readonly tubes: string
   readonly kinds: readonly ContainerKind[]
-  readonly before: string
+  /** How to come; null for an order that was cancelled. */
+  readonly before: string | null
   readonly reportBy: string | null
   readonly sum: string
 }
@@ -79,8 +80,9 @@ export function personOrders(orders: readonly VisitOrder[]): PersonOrder[] {
       tests: lines.map(({ name }) => name).join(', '),
       tubes: tubesInWords(lines),
       kinds: containerKinds(lines),
-      before: beforeInWords(order),
-      reportBy: report_by && labTime(report_by).format('ddd D MMM, hh:mm A'),
+      before: isActive(order) ? beforeInWords(order, orders.filter(isActive)) : null,
+      reportBy:
+        report_by && isActive(order) ? labTime(report_by).format('ddd D MMM, hh:mm A') : null,
       sum: formatRupees(net_payable),
     }
   })
@@ -95,9 +97,16 @@ function tubesInWords(lines: Order['lines']): string {
   return [`${formatCount(tubes, 'tube')}, ${bloodMl} mL`, extra].filter(Boolean).join(', ')
 }
 
-function beforeInWords({ lines, order_type }: Order): string {
-  const hours = Math.max(0, ...lines.map(fastHours))
+/** Nobody eats as usual who fasts for another order of that day. */
+function beforeInWords({ lines, order_type, member, slot }: Order, all: readonly Order[]): string {
+  const hoursOf = (order: Pick<Order, 'lines'>) => Math.max(0, ...order.lines.map(fastHours))
+  const hours = hoursOf({ lines })
   if (hours > 0) return `${hours} h fasting`
+  const others = all.filter(
+    (one) => one.member.member_id === member.member_id && one.slot?.slot_date === slot?.slot_date,
+  )
+  const other = Math.max(0, ...others.map(hoursOf))
+  if (other > 0) return `No fasting for this, ${other} h for the other order`
   return order_type === 'home_collection' ? 'Eats as usual' : 'No fasting'
 }
 
@@ -117,8 +126,8 @@ export function visitBill({ orders, total, due }: LinkedBooking): {
   const shared = home.filter(({ own_visit }) => !own_visit)
   const sum = (all: readonly LinkedOrder[], part: keyof LinkedOrder['amounts']) =>
     toPaise(all.reduce((rupees, { amounts }) => rupees + amounts[part], 0))
-  const rows: BillRow[] = active.map(({ member, test_names, amounts }) => ({
-    label: `${member.firstName}, ${formatCount(test_names.length, 'test')}`,
+  const rows: BillRow[] = active.map(({ member, order_type, test_names, amounts }) => ({
+    label: `${member.firstName}${order_type === 'lab_visit' ? ', at the centre' : ''}, ${formatCount(test_names.length, 'test')}`,
     value: formatRupees(amounts.sub_total),
   }))
   if (shared.length > 0) rows.push(chargeRow('Home collection, once', sum(shared, 'hc_charges')))

@@ -111,7 +111,7 @@ export function billOf(lines: readonly ShownLine[], charges: Charges): Prescript
     collection.kind === 'centre'
       ? null
       : { left: rupeesToFreeCollection(subTotal), value: subTotal }
-  const plan = tubePlan(items)
+  const plan = tubePlan(items.map(toCartLine))
   return { subTotal, rows, totals, plan, level, withNext: nextInWords(lines, items, plan) }
 }
 

@@ -12,6 +12,7 @@ import { type FoundPrescription, itemsOf } from '#machines/prescription-cart/lin
 import { prescriptionCartMachine } from '#machines/prescription-cart/prescription-cart.machine.ts'
 import type {
   FilledCart,
+  FoundTests,
   LoadInput,
   SaveInput,
   SearchInput,
@@ -26,10 +27,11 @@ export function providePrescriptionCart(api: Api, withSystem: WithSystem) {
       loadPrescription: fromPromise<FoundPrescription, LoadInput>(({ input, signal }) =>
         findPrescription(api, input, signal),
       ),
-      searchTests: fromPromise<readonly Item[], SearchInput>(
+      searchTests: fromPromise<FoundTests, SearchInput>(
         async ({ input: { cityId, text }, signal }) => {
           const query = { city_id: cityId, search: text.trim(), size: LIMIT }
-          return (await api.call('testList', { query }, { signal })).items
+          const { items, emergency = null } = await api.call('testList', { query }, { signal })
+          return { hits: items, emergency }
         },
       ),
       saveDecisions: fromPromise<PrescriptionState, SaveInput>(async ({ input }) => {

@@ -53,7 +53,9 @@ export function Prescription({ scan, ordersKey }: PrescriptionProps) {
       void showToast('good', successCopy('prescription', message))
       void queryClient.fetchQuery(sentPrescriptionsQuery(api, user?.uniqueId ?? '')).catch(() => {})
       const sent = isRead ? 'prescription-to-read' : 'prescription'
-      await navigate(paths.thankYouForSubmit.getHref(sent, isRead ? id : undefined))
+      await navigate(
+        paths.thankYouForSubmit.getHref(sent, { prescription_id: isRead ? id : undefined }),
+      )
     },
   })
   const known = useMemo(() => user && { name: fullName(user), mobile_no: user.mobile_no }, [user])

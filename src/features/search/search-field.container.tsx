@@ -1,30 +1,25 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { SearchHit } from '#contract/catalogue.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
-import type { Api } from '#lib/http/api.ts'
-import { useApi } from '#lib/http/api-context.tsx'
+import type { ApiResult } from '#lib/http/api.ts'
 import { useOverlays } from '#lib/overlays/overlays.ts'
 import { useCity } from '#lib/place/use-city.ts'
-import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { filmOf } from '#ui/samples.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import type { SearchStatus, Suggestion } from '#ui/search-hits.tsx'
+import { useSearch } from './use-search.ts'
 
-/** Debounce of the search field, milliseconds. */
-const PAUSE_MS = 120
+const NOTHING: ApiResult<'globalSearch'> = { hits: [] }
 
 export function SearchField({ id }: { id: string }) {
-  const api = useApi()
   const city = useCity()
   const overlays = useOverlays()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const term = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const answer = useQuery(searchQuery(api, city.id, term))
-  const hits = typed.trim() ? (answer.data ?? []) : []
+  const { term, answer } = useSearch(typed)
+  const { hits, emergency } = (typed.trim() && answer.data) || NOTHING
 
   const status = (): SearchStatus => {
     if (!typed.trim()) return 'idle'
@@ -44,6 +39,7 @@ export function SearchField({ id }: { id: string }) {
       value={typed}
       onValueChange={setTyped}
       suggestions={hits.map(toSuggestion)}
+      emergency={emergency}
       status={status()}
       onPick={(hit) => navigate(paths.testDetail.getHref(hit.id))}
       onSubmit={(text) => navigate(paths.testMenu.getHref({ search: text.trim() }))}
@@ -54,20 +50,4 @@ export function SearchField({ id }: { id: string }) {
 function toSuggestion(hit: SearchHit): Suggestion {
   const mark = filmOf(hit.modality) ?? containerKinds([hit])[0]
   return { id: hit.slug_name, name: hit.item_name, note: hit.hint, rupees: hit.price, mark }
-}
-
-/** Number of results that fit under the field on a phone. */
-const LIMIT = 8
-
-/** Superseded requests are aborted. */
-function searchQuery(api: Api, cityId: number, search: string) {
-  return queryOptions({
-    queryKey: ['search', cityId, search],
-    queryFn: async ({ signal }) => {
-      const query = { city_id: cityId, search, limit: LIMIT }
-      return (await api.call('globalSearch', { query }, { signal })).hits
-    },
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
 }

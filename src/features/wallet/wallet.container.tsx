@@ -93,7 +93,7 @@ function WalletWorth({ wallet }: { wallet: Wallet | undefined }) {
           </dd>
         </div>
       </dl>
-      <p className="note">Two points are worth ₹1. Use them at the payment step of a booking.</p>
+      <p className="note">Two points are worth ₹1. Use them when you book, before you confirm.</p>
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import type { Centre } from '#contract/centres.endpoints.ts'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
-import { clockTime, type DayHours, groupHours } from '#contract/rules/opening-hours.ts'
+import { clockTime, type DayHours, daysLabel, groupHours } from '#contract/rules/opening-hours.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 
 /** Full weekday names by the catalogue's short ones, Monday first. */
 export const LONG_DAYS: Readonly<Record<string, string>> = {
@@ -13,6 +15,23 @@ export const LONG_DAYS: Readonly<Record<string, string>> = {
 }
 /** How the catalogue writes 24 hours. */
 const ROUND_THE_CLOCK = { open: '00:00', close: '23:59' }
+
+export function weekOf({ hours }: Pick<Centre, 'hours'>): DayHours[] {
+  return hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
+}
+
+/** spec §9: `hh:mm A`, days with the same hours grouped: "Sat to Thu", "08:30 AM to 08:30 PM". */
+export function hourRows(week: readonly DayHours[]): { days: string; hours: string }[] {
+  return groupHours(week).map(({ days, hours }) => ({
+    days: daysLabel(days),
+    hours: hours ? spanOf(hours) : 'Closed',
+  }))
+}
+
+function spanOf({ open, close }: NonNullable<DayHours['hours']>): string {
+  if (open === ROUND_THE_CLOCK.open && close === ROUND_THE_CLOCK.close) return '24 hours'
+  return timeSpan(open, close)
+}
 
 /** `Open until 08:00 PM`, `Closed, opens tomorrow at 07:00 AM`. */
 export function openWords(week: readonly DayHours[], now: LabMoment): string {
@@ -37,28 +56,20 @@ export function weekWords(week: readonly DayHours[]): string {
   const open = groups.flatMap(({ days }) => days)
   const { open: from, close } = usual.hours
   if (from === ROUND_THE_CLOCK.open && close === ROUND_THE_CLOCK.close) {
-    return `${daysInWords(open)}, 24 hours`
+    return `${longDays(open)}, 24 hours`
   }
   if (groups.every(({ hours }) => hours?.open === from)) {
     const others = groups.filter((group) => group !== usual)
     const closes = others.map(
-      ({ days, hours }) => `, ${daysInWords(days)} to ${clockTime(hours?.close ?? close)}`,
+      ({ days, hours }) => `, ${longDays(days)} to ${clockTime(hours?.close ?? close)}`,
     )
-    return `${daysInWords(open)} from ${clockTime(from)}${closes.join('')}`
+    return `${longDays(open)} from ${clockTime(from)}${closes.join('')}`
   }
   return groups
-    .map(({ days, hours }) => `${daysInWords(days)} from ${clockTime(hours?.open ?? from)}`)
+    .map(({ days, hours }) => `${longDays(days)} from ${clockTime(hours?.open ?? from)}`)
     .join(', ')
 }
 
-/** "Every day", "Monday to Friday" for consecutive days, otherwise each day by name. */
-function daysInWords(days: readonly string[]): string {
-  const order = Object.keys(LONG_DAYS)
-  const places = days.map((day) => order.indexOf(day)).toSorted((a, b) => a - b)
-  const names = places.map((place) => LONG_DAYS[order[place] ?? ''] ?? '')
-  if (names.length === order.length) return 'Every day'
-  const [first = 0] = places
-  const inOneStretch = places.every((place, at) => place === first + at)
-  if (names.length > 2 && inOneStretch) return `${names[0]} to ${names.at(-1)}`
-  return names.join(', ')
+function longDays(days: readonly string[]): string {
+  return daysLabel(days, LONG_DAYS)
 }

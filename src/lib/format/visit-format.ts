@@ -40,10 +40,13 @@ export function addressInWords(address: Address): string {
 
 type NamedLine = { readonly name: string; readonly is_hc_available: boolean }
 
-/** What a scan among tests for home changes: title and consequence; null when it changes nothing. */
+/**
+ * What a scan among tests for home changes; null when it changes nothing. `title` and `why` are for
+ * a cart that is not offered in two ways; `cause` is true of every cart.
+ */
 export function centreVisitWords(
   lines: readonly NamedLine[],
-): { readonly title: string; readonly why: string } | null {
+): { readonly cause: string; readonly title: string; readonly why: string } | null {
   const causes = centreVisitCauses(lines)
   const [first] = causes
   if (!first) return null
@@ -51,8 +54,10 @@ export function centreVisitWords(
   const what = causes.length === 1 ? first.name : `${first.name} and ${causes.length - 1} more`
   const [makes, is, it] = causes.length === 1 ? ['makes', 'is', 'it'] : ['make', 'are', 'them']
   const rest = others === 1 ? 'the other test is' : `the other ${others} tests are`
+  const cause = `${what} ${is} only done at a centre`
   return {
+    cause,
     title: `${what} ${makes} this a centre visit`,
-    why: `${what} ${is} only done at a centre, so ${rest} taken there too. Remove ${it} to keep the home visit.`,
+    why: `${cause}, so ${rest} taken there too. Remove ${it} to keep the home visit.`,
   }
 }

@@ -50,6 +50,11 @@ export function judge(slot: Slot, lines: readonly JudgingLine[], places = 1): Ju
   return { slot, state: 'past', why: state === 'late' ? verdict.words : null }
 }
 
+/** Whether a booking of these lines can take a slot. */
+export function suits(lines: readonly JudgingLine[]): (slot: Slot) => boolean {
+  return (slot) => judge(slot, lines).state === 'free'
+}
+
 /** Number of windows of the day that this booking can take. */
 export function freeFor(day: SlotDay, lines: readonly JudgingLine[], places = 1): number {
   return day.slots.filter((slot) => judge(slot, lines, places).state === 'free').length
@@ -58,6 +63,22 @@ export function freeFor(day: SlotDay, lines: readonly JudgingLine[], places = 1)
 /** Every slot of a day has begun, or begins too soon to book. */
 export function isOver(slots: readonly Slot[]): boolean {
   return slots.length > 0 && slots.every(({ state }) => state === 'past')
+}
+
+/** Why a day has no free slot, whatever is booked. */
+export function whyNoSlot(slots: readonly Slot[]): 'No slots' | 'Over' | 'Full' {
+  if (slots.length === 0) return 'No slots'
+  return isOver(slots) ? 'Over' : 'Full'
+}
+
+/** "7 free", or why this booking has none on this day. */
+export function dayNote(day: SlotDay, lines: readonly JudgingLine[], places = 1): string {
+  const free = freeFor(day, lines, places)
+  if (free > 0) return `${free} free`
+  if (day.free === 0 || isOver(day.slots)) return whyNoSlot(day.slots)
+  const few = day.slots.filter((slot) => judge(slot, lines, places).state === 'few')
+  if (few.length > 0) return `Only ${Math.max(...few.map(({ available }) => available))}`
+  return day.slots.some((slot) => judge(slot, lines).state === 'late') ? 'Late' : 'Early'
 }
 
 /** The parts of a day in order. Parts in which every window is too late are merged. */

@@ -2,7 +2,7 @@ import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
 import { BookedTogether as Booked } from '#features/checkout/together/components/booked-together.tsx'
 import { useVisitOrders } from '#features/orders/use-visit-orders.ts'
 import { Visit } from '#features/orders/visit.container.tsx'
-import { visitOrdersOf } from '#features/orders/visit-format.ts'
+import { visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
 
 type BookedTogetherProps = {
   order: Order
@@ -16,7 +16,12 @@ type BookedTogetherProps = {
 export function BookedTogether({ order, booking, userId, now }: BookedTogetherProps) {
   const { orders } = useVisitOrders(order, userId)
   return (
-    <Booked order={order} booking={booking} all={orders && visitOrdersOf(orders)}>
+    <Booked
+      order={order}
+      booking={booking}
+      all={orders && visitOrdersOf(orders)}
+      bill={visitBill(booking)}
+    >
       <Visit order={order} booking={booking} userId={userId} now={now} />
     </Booked>
   )

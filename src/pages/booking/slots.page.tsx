@@ -25,6 +25,7 @@ function SlotsPage() {
       <SlotStep
         checkout={checkout}
         charges={windows.data?.charges}
+        fastingBand={windows.data?.fastingBand ?? null}
         onRemoveLine={(code) => cart.send({ type: 'cart.remove', code })}
       />
     )

@@ -181,7 +181,7 @@ function CancelledOrder({ order }: { order: Order }) {
         </AppLink>
       }
     >
-      Your slot is released and no one will visit.{' '}
+      {order.slot && 'Your slot is free for others again. '}
       {formatRefund(order)
         .map((words) => `${words}.`)
         .join(' ')}

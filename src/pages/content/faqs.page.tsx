@@ -6,9 +6,11 @@ import { loadFaqTopics } from '#features/content/api/load-content.ts'
 import { ContentPage } from '#features/content/components/content-page.tsx'
 import { FaqList } from '#features/content/components/faq-list.tsx'
 import { breadcrumbsLd } from '#features/content/json-ld.ts'
+import { useSearch } from '#features/search/use-search.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { faqJsonLd } from '#lib/routing/json-ld.ts'
 import { definePage, usePageData } from '#lib/routing/page.ts'
+import { EmergencyNotice } from '#ui/emergency-notice.tsx'
 import { LateAccordion } from '#ui/late-accordion.tsx'
 
 const GetInTouch = lazy(async () => ({
@@ -42,7 +44,7 @@ function FaqsPage() {
   return (
     <ContentPage text={faqsText} art="question" next={faqsText.next}>
       <div className="wrap page stack stack--6">
-        <FaqList topics={topics} />
+        <FaqList topics={topics} notice={(typed) => <WhomToCall typed={typed} />} />
         <p className="note">
           Have a printed report?{' '}
           <AppLink href={paths.verifyReport.getHref()}>Verify its QR code</AppLink>
@@ -51,4 +53,9 @@ function FaqsPage() {
       <WriteToUs />
     </ContentPage>
   )
+}
+
+function WhomToCall({ typed }: { typed: string }) {
+  const { answer } = useSearch(typed)
+  return <EmergencyNotice emergency={typed.trim() ? answer.data?.emergency : null} />
 }

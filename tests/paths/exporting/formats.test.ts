@@ -1,5 +1,6 @@
 import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin'
 import { IdGenerator } from '@cucumber/messages'
+import { DOMParser } from '@xmldom/xmldom'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { exportedMachine } from '#tools/paths/exporting/exported-path.ts'
@@ -83,6 +84,39 @@ describe('paths as Gherkin', () => {
     const tags = featureIn(text).scenarios.flatMap((scenario) => scenario.tags)
 
     expect(tags.map(({ name }) => name)).toContain('@R2.130')
+  })
+})
+
+describe('the last run as JUnit', () => {
+  it('has a case for each path, with its rules and states, its time, and its failure', () => {
+    const { paths } = generate(rude)
+    const machine = exportedMachine('chart', rude, paths)
+    const [first, second, ...others] = machine.paths
+    const resultOf = (path: string, error: string | null) =>
+      ({ machine: 'chart', level: 'browser', chart: '', path, error, ms: 1_500 }) as const
+    const results = [
+      resultOf(first?.id ?? '', null),
+      resultOf(second?.id ?? '', `${hostile}\u001b[31m`),
+    ]
+    const [[name, text] = ['', '']] = exportFiles('junit', [machine], results)
+    expect(name).toBe('junit.xml')
+    const suite = new DOMParser()
+      .parseFromString(text, 'text/xml')
+      .getElementsByTagName('testsuite')[0]
+    const valuesOf = (tag: string, attribute: string) =>
+      [...(suite?.getElementsByTagName(tag) ?? [])].map((one) => one.getAttribute(attribute))
+    expect(['tests', 'failures', 'skipped', 'time'].map((key) => suite?.getAttribute(key))).toEqual(
+      [machine.paths.length, 1, others.length, '3.000'].map(String),
+    )
+    expect(valuesOf('testcase', 'name')).toEqual(
+      machine.paths.map(({ id, title }) => `${id}: ${title}`),
+    )
+    expect(valuesOf('failure', 'message')[0]).toContain('"quoted"')
+    expect(valuesOf('skipped', 'message')).toHaveLength(others.length)
+    expect(text).not.toContain('\u001b')
+    const last = machine.paths[0]?.steps.at(-1)?.expected.states.at(-1) ?? 'no state'
+    const [id, , states] = valuesOf('property', 'value')
+    expect([id, states?.split(',').includes(last)]).toEqual([machine.paths[0]?.id, true])
   })
 })
 

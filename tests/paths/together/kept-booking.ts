@@ -33,7 +33,7 @@ function stepToKeep(now: Snapshot): Step | 'none' | 'unchanged' {
   if (now.matches({ booking: 'payment' })) return 'payment'
   if (now.matches('placing')) return 'placing'
   if (now.matches('paying')) return 'paying'
-  if (now.matches('thankYou')) return 'thankYou'
+  if (now.matches('thankYou')) return 'none'
   if (!now.matches('reviewing') || now.context.draft) return 'unchanged'
   return now.context.member ? 'cart' : 'none'
 }
@@ -84,6 +84,7 @@ type KeptRequest = {
   readonly step: Step
   readonly booking: Booking
   readonly payment: KeptBooking['payment']
+  readonly awaitsOrder: boolean
   readonly codes: readonly string[]
 }
 
@@ -110,8 +111,8 @@ export function resumeHere(
     if (codes.length === 0) return { at: 'cart', booking: null }
     return { draftId: null, goesOn: input.openBooking !== null, codes }
   }
-  const { draftId, step, booking, payment } = kept
-  if (draftId) return { draftId, step, booking, payment, codes }
+  const { draftId, step, booking, payment, awaitsOrder } = kept
+  if (draftId) return { draftId, step, booking, payment, awaitsOrder, codes }
   if (codes.length === 0) return { at: 'cart', booking: null }
   return { at: step === 'details' ? 'details' : 'cart', booking }
 }
@@ -123,7 +124,7 @@ function fromMemory(input: ResumeInput): Kept | null {
   if (!draft) return null
   const place = { member, visit: 'home', address, centre } as const
   const booking = { ...place, draft, hold, appointments, answers, coupon: null, wallet: null }
-  const kept = { payment, draftId: draft.order_id, booking }
+  const kept = { payment, draftId: draft.order_id, booking, awaitsOrder: true }
   if (payment) return { ...kept, step: 'paying' }
   return { ...kept, step: hold ? 'payment' : 'slot' }
 }
@@ -142,7 +143,8 @@ function fromStorage(device: Device): Kept | null {
     coupon: null,
     wallet: null,
   }
-  return { step, payment, draftId, booking }
+  const awaitsOrder = step === 'placing' || step === 'paying'
+  return { step, payment, draftId, booking, awaitsOrder }
 }
 
 const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const
@@ -167,7 +169,10 @@ function openAt({ goesOn, codes }: OpenRequest, lab: Lab): Resumed {
   return { at: hold ? 'payment' : 'slot', booking }
 }
 
-function keptAt({ draftId, step, booking, payment, codes }: KeptRequest, lab: Lab): Resumed {
+function keptAt(
+  { draftId, step, booking, payment, awaitsOrder, codes }: KeptRequest,
+  lab: Lab,
+): Resumed {
   const order = orderDetails(lab, draftId)
   const isEmpty = codes.length === 0
   if (!order || order.status === 'cancelled') {
@@ -175,10 +180,9 @@ function keptAt({ draftId, step, booking, payment, codes }: KeptRequest, lab: La
     return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: null } }
   }
   if (order.status !== 'draft') {
-    const wasSeen = step === 'details' || step === 'slot'
-    return wasSeen
-      ? openAt({ draftId: null, goesOn: false, codes }, lab)
-      : { at: 'thankYou', order }
+    return awaitsOrder
+      ? { at: 'thankYou', order }
+      : openAt({ draftId: null, goesOn: false, codes }, lab)
   }
   const { hold, wallet } = order
   const standing: Booking = { ...booking, draft: order, hold, wallet }

@@ -130,7 +130,7 @@ export type Token = {
 /** As src/features/checkout/booking-record.ts. */
 export type KeptBooking = {
   readonly owner: string | null
-  readonly step: 'cart' | 'details' | 'slot' | 'payment' | 'placing' | 'paying' | 'thankYou'
+  readonly step: 'cart' | 'details' | 'slot' | 'payment' | 'placing' | 'paying'
   readonly draftId: string | null
   readonly member: Member | null
   readonly address: Address | null

@@ -16,7 +16,12 @@ const { values } = parseArgs({
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
-const files = ['contract-fuzz', 'other-patient', 'malformed-requests', 'interleaving']
+const files = [
+  'contract-fuzz.deep',
+  'other-patient.deep',
+  'malformed-requests',
+  'interleaving.deep',
+]
 const { status } = spawnSync(
   'vitest',
   [

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parakh-lab-day-'))
 const figures = join(folder, 'figures.json')
 const { status } = spawnSync(
   'vitest',
-  ['run', '--project', 'server', 'tests/server/lab-day.test.ts'],
+  ['run', '--project', 'server', 'tests/server/lab-day.deep.test.ts'],
   {
     stdio: 'inherit',
     env: {

@@ -92,6 +92,14 @@ export const FORBIDDEN_MODULES: ForbiddenCase[] = [
     },
   },
   {
+    rule: '9-lives-know-no-code',
+    offence: 'an oracle that imports a rule of the contract',
+    files: {
+      'e2e/life/forbidden-9.ts': importing('../../contract/rules/forbidden-9.ts'),
+      'contract/rules/forbidden-9.ts': used('rule'),
+    },
+  },
+  {
     rule: '9-web-knows-no-tools',
     offence: 'a feature that imports the panel',
     files: {

@@ -15,6 +15,7 @@ import type { System } from '#lib/system/system.tsx'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { visitorsCart } from '#machines/cart/model/cart.samples.ts'
 import type { StoredCart } from '#machines/cart/server-cart.ts'
+import { sampleEmergency } from '#machines/shared/emergency.data.ts'
 import { MUMBAI } from './shell.tsx'
 
 export function anItem(overrides: Partial<Item> = {}): Item {
@@ -111,6 +112,7 @@ export function catalogueApi(items: readonly Item[]) {
         page,
         size,
         counts,
+        ...(query.search === 'chest pain' && { emergency: sampleEmergency }),
       }
     },
   }

@@ -1,3 +1,4 @@
+import type { Emergency } from '#contract/catalogue.endpoints.ts'
 import type {
   Banner,
   FaqTopic,
@@ -101,6 +102,8 @@ export type ContentAnswers = {
   readonly posts?: number
   readonly coupons?: readonly Coupon[]
   readonly upcoming?: readonly LabEvent[]
+  /** Of a search for something urgent. */
+  readonly emergency?: Emergency
   /** Calls that fail as if the provider were unreachable. */
   readonly broken?: readonly string[]
 }
@@ -122,6 +125,7 @@ export function contentApi(answers: ContentAnswers = {}): Api {
     return found.slice(begin, begin + per_page)
   }
   const known: Record<string, (query: never) => unknown> = {
+    globalSearch: () => ({ hits: [], emergency: answers.emergency }),
     bannerList: () => ({ banners: [banner] }),
     testimonials: () => ({ testimonials: [testimonial], total: 1 }),
     events: ({ when }: { when: string }) => ({

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { fingerprintOf } from '../exploring/fingerprint.ts'
 import { exportedMachine } from '../exporting/exported-path.ts'
-import { exportFiles } from '../exporting/formats.ts'
+import { EXPORT_FORMATS, exportFiles } from '../exporting/formats.ts'
+import { keptResults } from '../replaying/results.ts'
 import { writeText } from '../write-text.ts'
 import { type CommandContext, exitCodeOf, generateAll } from './command.ts'
 import { UsageError } from './options.ts'
@@ -12,7 +14,9 @@ const FOLDER = 'reports/paths'
 export async function exportPaths(command: CommandContext): Promise<number> {
   const { flows, options, out, err } = command
   if (options.format === null) {
-    throw new UsageError('export needs --format: json, gherkin or csv', { showsHelp: false })
+    throw new UsageError(`export needs --format: ${EXPORT_FORMATS.join(', ')}`, {
+      showsHelp: false,
+    })
   }
   const all = generateAll(command)
   for (const fault of all.flatMap(({ faults }) => faults)) err(fault)
@@ -20,7 +24,10 @@ export async function exportPaths(command: CommandContext): Promise<number> {
     const explore = flows[name]
     return explore && paths.length > 0 ? [exportedMachine(name, explore, paths)] : []
   })
-  for (const [name, text] of exportFiles(options.format, machines)) {
+  const results = Object.entries(flows).flatMap(([name, { machine }]) =>
+    keptResults('browser', name, fingerprintOf(machine)),
+  )
+  for (const [name, text] of exportFiles(options.format, machines, results)) {
     const file = join(options.out ?? FOLDER, name)
     await writeText(file, text)
     out(`Written to ${file}`)

@@ -41,7 +41,7 @@ How
   --json FILE          of report: the figures for tools as well
   --out FILE           of report: the HTML, reports/statecharts.html when not given;
                        of export: the folder, reports/paths when not given
-  --format FORMAT      of export: json, gherkin or csv
+  --format FORMAT      of export: json, gherkin, csv or junit (the last run in the browser)
   --fail               of diff: exit code 1 when something is different
   --sample N           of mutate: only so many mutants
   --walks N            of together: random walks

@@ -1,21 +1,29 @@
 import { stringify } from 'csv-stringify/sync'
 import { STATE_STAYS } from '../atlas/described-path.ts'
+import type { PathResult } from '../replaying/results.ts'
 import type { Expectation, ExportedMachine, ExportedPath } from './exported-path.ts'
+import { junitOf } from './junit.ts'
 
-export const EXPORT_FORMATS = ['json', 'gherkin', 'csv'] as const
+export const EXPORT_FORMATS = ['json', 'gherkin', 'csv', 'junit'] as const
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** The files of an export, by name. */
+/**
+ * The files of an export, by name.
+ * @param results of the last run in the browser, for `junit`
+ */
 export function exportFiles(
   format: ExportFormat,
   machines: readonly ExportedMachine[],
+  results: readonly PathResult[] = [],
 ): ReadonlyMap<string, string> {
   switch (format) {
     case 'json':
       return new Map([['paths.json', `${JSON.stringify({ version: 1, machines }, null, 2)}\n`]])
     case 'csv':
       return new Map([['paths.csv', csvOf(machines)]])
+    case 'junit':
+      return new Map([['junit.xml', junitOf(machines, results)]])
     case 'gherkin':
       return new Map(machines.map((machine) => [`${machine.name}.feature`, featureOf(machine)]))
   }

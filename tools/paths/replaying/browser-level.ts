@@ -64,6 +64,9 @@ export function missingSteps<TestContext>(
   return [...missing].sort()
 }
 
+/** Performs a step under a title, such as Playwright's `test.step`. */
+export type StepRunner = (title: string, body: () => Promise<void>) => Promise<void>
+
 /**
  * Walks a path in the browser and asserts every leaf state after each step.
  * @throws before the first step when the level lacks an executor or an assertion.
@@ -72,17 +75,22 @@ export async function walkInBrowser<TestContext>(
   path: Path,
   level: BrowserLevel<TestContext>,
   testContext: TestContext,
+  runStep: StepRunner = (_title, body) => body(),
 ): Promise<void> {
   const missing = missingSteps([path], level)
   if (missing.length > 0) throw new Error(`${path.id} cannot be walked: ${missing.join('; ')}`)
-  await level.start(testContext)
   let from = path.start.state
-  await assertState('at the start', from)
+  await runStep('The start', async () => {
+    await level.start(testContext)
+    await assertState('at the start', from)
+  })
   for (const [index, { cause, result }] of path.steps.entries()) {
     const where = `step ${index + 1} (${cause.type})`
-    await withErrorLocation(where, executorOf(level, cause, from)?.(testContext))
-    from = result.state
-    await assertState(where, from)
+    await runStep(cause.says, async () => {
+      await withErrorLocation(where, executorOf(level, cause, from)?.(testContext))
+      from = result.state
+      await assertState(where, from)
+    })
   }
 
   async function assertState(where: string, state: ExploredState): Promise<void> {

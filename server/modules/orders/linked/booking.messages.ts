@@ -1,5 +1,6 @@
 import { listInWords } from '#contract/rules/in-words.ts'
 import { labClock } from '#contract/rules/lab-time.ts'
+import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import type { Config } from '#server/config.ts'
 import type { OrderedFor } from '#server/db/schema/orders.ts'
 import { formatInstant, labDay } from '#server/lab-time.ts'
@@ -11,8 +12,10 @@ import {
   formatWindowTime,
   orderLink,
   paymentIn,
+  priceIn,
   type Window,
 } from '../order.messages.ts'
+import { changedOthers, type PriceAfter } from './price-after.ts'
 
 /* Messages about a booking of several orders: one for all of them, to the account's holder. */
 
@@ -60,7 +63,7 @@ export function bookedTogetherMessage({
   }
   const [centre, ...otherCentres] = new Set(walkIns)
   if (appointments.length === 0 && centre !== undefined && otherCentres.length === 0) {
-    return smsMessage('booking.booked.homeAndWalkIn', to, { ...atHome, centre })
+    return smsMessage('booking.booked.homeAndWalkIn', to, { ...atHome, centre, link })
   }
   return smsMessage('booking.booked.homeAndVisits', to, { ...visits, ...atHome })
 }
@@ -83,7 +86,7 @@ export function bookedTogetherEmail(
     const place = `${nameOf(part)}: order ${orderNo}, at ${centre.name}`
     const review = reviewBy && `The radiologist will confirm it by ${formatInstant(reviewBy)}.`
     return [
-      [held.length === 0 ? `${place}, during its open hours` : place, ...times, review]
+      [held.length === 0 ? `${place}. The order says when to come.` : place, ...times, review]
         .filter(Boolean)
         .join('\n'),
     ]
@@ -92,6 +95,11 @@ export function bookedTogetherEmail(
     `Your booking for ${listInWords([...new Set(inTurn(parts).map(nameOf))])} is made.`,
     ...(home ? [[`Home collection: ${formatWindowTime(home)}`, ...atHome].join('\n')] : []),
     ...atCentres,
+    ...parts.flatMap(({ member, second, centre }) =>
+      second
+        ? `${member.firstName}: ${secondSampleInWords(second, centre ? 'centre' : 'home')}`
+        : [],
+    ),
     `Payment for all: ${sumIn(parts)}.`,
     `Follow or change your booking: ${orderLink({ config, orderId: parent.orderId })}`,
   ]
@@ -112,15 +120,32 @@ type Several = Recipient & {
   readonly people: readonly Who[]
 }
 
+type Moved = Several & {
+  readonly window: Window
+  /** Of those who moved. */
+  readonly prices: readonly PriceAfter[]
+}
+
 /** Confirms the new slot of a home visit that moved with everybody. */
-export function movedTogetherMessage({
-  to,
-  order,
-  people,
-  window,
-}: Several & { readonly window: Window }): Message {
+export function movedTogetherMessage(moved: Moved): Message {
+  return smsMessage('booking.moved.home', moved.to, movedFacts(moved))
+}
+
+/** Confirms the new slot of a person who moved alone, and what that changed for others. */
+export function movedAloneMessage(
+  moved: Moved & { readonly others: readonly PriceAfter[] },
+): Message {
+  return smsMessage('booking.moved.one', moved.to, { ...movedFacts(moved), ...othersIn(moved) })
+}
+
+function movedFacts({ order, people, window, prices }: Moved) {
   const facts = { order: order.orderNo ?? '', names: shortNames(people) }
-  return smsMessage('booking.moved.home', to, { ...facts, ...timesOf(window) })
+  return { ...facts, ...timesOf(window), ...priceIn(prices) }
+}
+
+function othersIn({ others }: { readonly others: readonly PriceAfter[] }) {
+  const { price: othersPrice, due: othersDue } = priceIn(others)
+  return { others: shortNames(others.map(({ order }) => order)), othersPrice, othersDue }
 }
 
 /** Says whose samples were taken at a home visit. */
@@ -132,26 +157,64 @@ export function collectedTogetherMessage({ to, config, order, people }: Several)
   })
 }
 
-/** Confirms to the patient that they cancelled several orders at once. */
-export function cancelledTogetherMessage({
-  to,
-  config,
-  order,
-  people,
-  refund,
-}: Several & {
-  readonly refund: { readonly onlinePaise: number; readonly points: number }
-}): Message {
+export type CancelledWords = Several & {
+  readonly refund: {
+    readonly onlinePaise: number
+    readonly points: number
+    /** Something was paid, though all of it may be kept for the collection charge of the others. */
+    readonly isPaid: boolean
+  }
+}
+
+/** Confirms to the patient that they cancelled an order, or several at once. */
+export function cancelledMessage(cancelled: CancelledWords): Message {
+  return smsMessage('booking.cancelled', cancelled.to, cancelledFacts(cancelled))
+}
+
+/** Confirms to the patient that they cancelled one order, and what that changed for others. */
+export function cancelledAloneMessage(
+  cancelled: CancelledWords & { readonly others: readonly PriceAfter[] },
+): Message {
+  const facts = { ...cancelledFacts(cancelled), ...othersIn(cancelled) }
+  return smsMessage('booking.cancelled.one', cancelled.to, facts)
+}
+
+/** Tells of a test that was added or taken out, and of other orders whose price changed with it. */
+export function testChangedMessage(
+  change: 'test-added' | 'test-removed',
+  words: Recipient & {
+    readonly order: PriceAfter['order']
+    /** Name of the test. */
+    readonly test: string
+    /** Of all orders of its booking. */
+    readonly prices: readonly PriceAfter[]
+  },
+): Message {
+  const { to, config, order, test, prices } = words
+  const others = changedOthers(prices, [order])
+  const facts = {
+    test,
+    order: order.orderNo ?? '',
+    names: shortNames([order]),
+    ...priceIn(prices.filter((one) => one.order.id === order.id)),
+    link: orderLink({ config, orderId: order.id }),
+  }
+  if (others.length === 0) return smsMessage(`order.${change}`, to, facts)
+  return smsMessage(`order.${change}.others`, to, { ...facts, ...othersIn({ others }) })
+}
+
+function cancelledFacts({ config, order, people, refund }: CancelledWords) {
   const back = [
     refund.onlinePaise > 0 && amountIn(refund.onlinePaise),
     refund.points > 0 && `${refund.points} points`,
   ].filter((one) => one !== false)
-  return smsMessage('booking.cancelled', to, {
+  const none = refund.isPaid ? 'none is due' : 'none is due as nothing was paid'
+  return {
     order: order.orderNo ?? '',
     names: shortNames(people),
-    refund: back.length > 0 ? back.join(' and ') : 'none is due as nothing was paid',
+    refund: back.length > 0 ? back.join(' and ') : none,
     link: orderLink({ config, orderId: order.id }),
-  })
+  }
 }
 
 function firstOf(parts: readonly BookedPart[]): BookedPart {

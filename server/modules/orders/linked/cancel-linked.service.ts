@@ -1,6 +1,5 @@
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { cancelLinked, type LinkedChange } from '#contract/rules/linked-orders.ts'
-import type { RefundAmounts } from '#contract/rules/refund.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { toPaise } from '#server/money.ts'
@@ -8,8 +7,9 @@ import { findRecipient } from '../../account/recipient.ts'
 import { cancelOrder } from '../cancel-order.service.ts'
 import type { OrderRow } from '../order.repository.ts'
 import { toBookedOrder, toLinkedOrder } from '../reading/linked-booking.ts'
-import { cancelledTogetherMessage } from './booking.messages.ts'
+import { type CancelledWords, cancelledAloneMessage, cancelledMessage } from './booking.messages.ts'
 import { type AmountDeps, isBillingClosed, saveAmounts } from './changed-amounts.service.ts'
+import { changedOthers, pricesAfter } from './price-after.ts'
 import { paidOnlineFor } from './share-refund.service.ts'
 
 /** One order of a booking, or all that wait for their visit. */
@@ -25,8 +25,8 @@ export function ordersToCancel(
 
 /**
  * Cancels one order of a booking, or all that wait for their visit: what contract/rules/linked-orders.ts
- * says. A collection charge that passes to those who stay is kept back from the refund. Who cancels
- * several at once gets one message. The caller has locked the booking.
+ * says. A collection charge that passes to those who stay is kept back from the refund. The caller has
+ * locked the booking.
  */
 export async function cancelTogether(
   tx: Transaction,
@@ -41,34 +41,39 @@ export async function cancelTogether(
   const change = cancelLinked({ orders }, withLinked ? 'all' : order.id)
   const paid = gone.reduce((sum, one) => sum + paidOnlineFor(one), 0)
   const isClosed = await changesClosed(tx, booking, change, now)
-  let keptPaise = isClosed ? 0 : paid - toPaise(change.refund.online)
+  const keptAll = isClosed ? 0 : paid - toPaise(change.refund.online)
+  let keptPaise = keptAll
   for (const one of gone) {
     const kept = Math.min(keptPaise, paidOnlineFor(one))
     keptPaise -= kept
     await cancelOrder(tx, one.id, reason, now, kept)
   }
   if (!isClosed) await saveAmounts(tx, deps, change, now)
-  if (gone.length > 1) await tellCancelled(tx, deps, { order, gone, refund: change.refund })
+  const refund = {
+    onlinePaise: paid - keptAll,
+    points: change.refund.wallet_points,
+    isPaid: paid > 0,
+  }
+  await tellCancelled(tx, deps, booking, { order, people: gone, refund })
 }
 
-async function tellCancelled(
+/** One message for all orders that were cancelled at once; of one alone, also what others cost then. */
+export async function tellCancelled(
   tx: Transaction,
   { messages, config }: Pick<Deps, 'messages' | 'config'>,
-  {
-    order,
-    gone,
-    refund,
-  }: {
+  booking: readonly OrderRow[],
+  told: Pick<CancelledWords, 'refund'> & {
     readonly order: OrderRow
-    readonly gone: readonly OrderRow[]
-    readonly refund: RefundAmounts
+    readonly people: readonly OrderRow[]
   },
 ): Promise<void> {
-  const to = await findRecipient(tx, order.accountId)
+  const to = await findRecipient(tx, told.order.accountId)
   if (to === undefined) return
-  const back = { onlinePaise: toPaise(refund.online), points: refund.wallet_points }
+  const words = { ...told, to, config }
+  const others = changedOthers(await pricesAfter(tx, booking), told.people)
+  const isDearer = told.people.length === 1 && others.length > 0
   await messages.send(
-    cancelledTogetherMessage({ to, config, order, people: gone, refund: back }),
+    isDearer ? cancelledAloneMessage({ ...words, others }) : cancelledMessage(words),
     tx,
   )
 }

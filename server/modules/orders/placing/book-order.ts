@@ -1,3 +1,4 @@
+import { type SecondSample, tubePlan } from '#contract/rules/tubes.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { labDay } from '#server/lab-time.ts'
@@ -8,6 +9,7 @@ import { bookHold, type HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { releasePoints, spendPoints, splitPoints } from '../../wallet/wallet-hold.service.ts'
 import { holdExpired } from '../order.problems.ts'
 import { addEvent, type NewLine, type OrderRow, updateOrder } from '../order.repository.ts'
+import { toSampled } from '../sampled-line.ts'
 import { assignOrderNumber } from './order-number.ts'
 import { reviewOf } from './radiologist-review.ts'
 import { visitOf } from './visit-columns.ts'
@@ -26,6 +28,7 @@ export type Booking = {
 export type Booked = Pick<Booking, 'order' | 'held' | 'payment'> & {
   readonly orderNo: string
   readonly reviewBy: Date | null
+  readonly second: SecondSample | null
 }
 
 /**
@@ -55,7 +58,8 @@ export async function bookOrder(
   // Here, not by the device that ordered: it may go offline, and others show this cart too.
   const codes = lines.map(({ code }) => code)
   await deleteLines(tx, order.accountId, codes, now)
-  return { order, orderNo, held, payment, reviewBy: review.reviewBy }
+  const { second } = tubePlan(lines.map(toSampled))
+  return { order, orderNo, held, payment, reviewBy: review.reviewBy, second }
 }
 
 /** Gives each order of a booking, the parent first, its share of the points before it is booked. */

@@ -7,7 +7,7 @@ import {
   bookedTogetherEmail,
   bookedTogetherMessage,
 } from '../linked/booking.messages.ts'
-import { bookedEmail, bookedMessage } from '../order.messages.ts'
+import { bookedEmail, bookedMessage, secondSampleMessage } from '../order.messages.ts'
 import type { Booked } from './book-order.ts'
 
 export type BookingDeps = Pick<Deps, 'messages' | 'config'>
@@ -41,6 +41,9 @@ export async function tellBooked(
     isSingle ? bookedMessage(single) : bookedTogetherMessage({ to, config, parts }),
     tx,
   )
+  for (const { second, ...part } of parts) {
+    if (second) await messages.send(secondSampleMessage(part, second, to), tx)
+  }
   if (to.email === null) return
   const addressed = { to: to.email, accountId }
   await messages.send(

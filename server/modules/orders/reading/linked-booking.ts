@@ -1,17 +1,18 @@
 import type { LinkedBooking, LinkedOrder } from '#contract/orders.schemas.ts'
 import { type Pricing, toPaise } from '#contract/rules/pricing.ts'
-import { distinctSamples } from '#contract/rules/tubes.ts'
+import { samplesOfVisit } from '#contract/rules/tubes.ts'
 import { toRupees } from '#server/money.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { parentIdOf } from '../linked/booking.repository.ts'
 import type { LineRow, OrderRow } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
+import { toSampled } from '../sampled-line.ts'
 import { toTiming } from './order-timing.ts'
 
 /** An order of a booking; a draft has its current price and its live slots. */
 export type BookedOrder = {
   readonly order: OrderRow
-  readonly lines: readonly Pick<LineRow, 'name' | 'samples'>[]
+  readonly lines: readonly Pick<LineRow, 'name' | 'samples' | 'fastingHours' | 'preparationRules'>[]
   readonly pricing: Pricing
   readonly held: readonly HeldWindow[]
 }
@@ -48,7 +49,7 @@ export function toLinkedOrder({ order, lines, pricing, held }: BookedOrder): Lin
     },
     slot: first ? toTiming(first.window) : toTiming(order),
     test_names: lines.map(({ name }) => name),
-    samples: distinctSamples(lines.flatMap(({ samples }) => samples)),
+    samples: samplesOfVisit(lines.map(toSampled)),
     net_payable: pricing.net_payable,
     paid: order.paid,
     payment_mode: order.paymentMode,

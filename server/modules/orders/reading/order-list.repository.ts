@@ -14,7 +14,7 @@ type Page = {
   readonly offset: number
 }
 
-type ListedLine = Pick<LineRow, 'name' | 'samples'>
+type ListedLine = Pick<LineRow, 'name' | 'samples' | 'fastingHours' | 'preparationRules'>
 /** As JSON: the times are strings. */
 type VisitAsJson = Pick<ListedVisit, 'name' | 'badge' | 'rating'> & {
   readonly expectedAt: string | null
@@ -35,6 +35,7 @@ const own = {
   slotFrom: orders.slotFrom,
   slotTo: orders.slotTo,
   netPayablePaise: orders.netPayablePaise,
+  duePaise: orders.duePaise,
   paid: orders.paid,
   reviewState: orders.reviewState,
   reviewBy: orders.reviewBy,
@@ -74,14 +75,14 @@ function placed(db: Executor, ofSome?: SQL) {
     .as('page')
   const { id, orderNo, status, orderType, paymentMode, placedAt, memberId, member } = page
   const { slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy } = page
-  const { parentOrderId } = page
+  const { duePaise, parentOrderId } = page
   return db
     .select({
       counts: counts.all,
       order: {
         ...{ id, orderNo, status, orderType, paymentMode, placedAt, memberId, member },
         ...{ slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy },
-        parentOrderId,
+        ...{ duePaise, parentOrderId },
       },
       count: sql<number>`(
         select count(*)::int from ${orders} o where o.order_no is not null and (

@@ -8,11 +8,12 @@ import type {
   OrderSummary,
 } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
-import { distinctSamples } from '#contract/rules/tubes.ts'
+import { samplesOfVisit } from '#contract/rules/tubes.ts'
+import { comeBetween } from '#contract/rules/walk-in-facts.ts'
 import { cashValueOf } from '#contract/rules/wallet-points.ts'
 import type { BookedAppointment } from '#server/db/schema/orders.ts'
 import { labDay } from '#server/lab-time.ts'
-import { bandOf } from '#server/modules/slots/home-windows.ts'
+import { bandOf, FASTING_BAND } from '#server/modules/slots/home-windows.ts'
 import { toHoldTime, toSlot } from '#server/modules/slots/slot.mapper.ts'
 import { toRupees } from '#server/money.ts'
 import { toAppliedCoupon } from '../../coupons/coupon.mapper.ts'
@@ -23,6 +24,7 @@ import { toSlotHold } from '../../slots/slot.mapper.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import type { WalletHoldRow } from '../../wallet/wallet-hold.repository.ts'
 import type { EventRow, LineRow, OrderRow } from '../order.repository.ts'
+import { toSampled } from '../sampled-line.ts'
 import { addedLines } from './added-lines.ts'
 import { billingRefusal, lastBillingDay } from './billing-period.ts'
 import { type RefundState, toAppliedWallet, toRefund } from './order-money.mapper.ts'
@@ -74,6 +76,7 @@ type Summarised = Pick<
   | 'slotFrom'
   | 'slotTo'
   | 'netPayablePaise'
+  | 'duePaise'
   | 'paid'
   | 'reviewState'
   | 'reviewBy'
@@ -81,7 +84,7 @@ type Summarised = Pick<
 
 export function toSummary(
   order: Summarised,
-  lines: readonly Pick<LineRow, 'name' | 'samples'>[],
+  lines: readonly Pick<LineRow, 'name' | 'samples' | 'fastingHours' | 'preparationRules'>[],
   { visit, reports }: VisitAndReports<ListedVisit>,
 ): OrderSummary {
   return {
@@ -99,9 +102,11 @@ export function toSummary(
     },
     slot: toTiming(order),
     test_names: lines.map(({ name }) => name),
-    samples: distinctSamples(lines.flatMap(({ samples }) => samples)),
+    samples: samplesOfVisit(lines.map(toSampled)),
     net_payable: toRupees(order.netPayablePaise),
     paid: order.paid,
+    ...(order.duePaise > 0 &&
+      order.status !== 'cancelled' && { due_at_visit: toRupees(order.duePaise) }),
     phlebotomist: visit ? { name: visit.name, badge: visit.badge } : null,
     ...wayOf(order.status, visit),
     phlebotomist_rating: visit?.rating ?? null,
@@ -168,9 +173,25 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(change === 'tests-removed' && { tests_removed: true as const }),
     })),
     report_by: order.reportBy?.toISOString() ?? null,
-    ...(order.duePaise > 0 && { due_at_visit: toRupees(order.duePaise) }),
+    ...comingIn(record),
     ...(record.linked && { linked: record.linked }),
   }
+}
+
+/** A visit with an appointment has its slot instead. */
+function comingIn({ order, lines, held, centre }: OrderRecord): Pick<Order, 'come_between'> {
+  if (!centre || held.length > 0 || (order.appointments?.length ?? 0) > 0) return {}
+  const week = centre.hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
+  const come = comeBetween(
+    lines.map(({ name, fastingHours, preparationRules }) => ({
+      name,
+      fasting_hours: fastingHours,
+      preparation_rules: preparationRules,
+    })),
+    FASTING_BAND,
+    week,
+  )
+  return come ? { come_between: { from_time: come.from, to_time: come.to } } : {}
 }
 
 function toLate(since: Date, points: number): NonNullable<Order['late']> {

@@ -26,10 +26,11 @@ import {
   reserveSlot,
 } from '../drafts/chosen-slot.service.ts'
 import { byStartTime } from '../drafts/required-slots.service.ts'
-import { movedTogetherMessage } from '../linked/booking.messages.ts'
+import { movedAloneMessage, movedTogetherMessage } from '../linked/booking.messages.ts'
 import { lockBooking } from '../linked/booking.repository.ts'
 import type { AmountDeps } from '../linked/changed-amounts.service.ts'
 import { leaveVisit } from '../linked/leave-visit.service.ts'
+import { changedOthers, type PriceAfter, pricesAfter } from '../linked/price-after.ts'
 import { type PlannedVisit, requireApart } from '../linked/visits-apart.service.ts'
 import { formatWindowTime, rescheduledMessage } from '../order.messages.ts'
 import { tooLate, unknownOrder } from '../order.problems.ts'
@@ -112,11 +113,11 @@ export function rescheduleService(
       await moveBooking(tx, from, { id: randomUUID(), windowId: to.window.id }, now)
     }
     for (const one of moved) await saveRescheduled(tx, one.order, now)
-    await tellMoved(tx, order, moved)
     const home = moves.find(({ to }) => to.window.kind === 'home')
     if (home && !request.with_linked) {
       await leaveVisit(tx, deps, { booking, order, window: home.to.window }, now)
     }
+    await tellMoved(tx, order, moved, await pricesAfter(tx, booking))
     return readOrder(tx, await requireOrder(tx, accountId, order.id), now)
   }
 
@@ -131,27 +132,29 @@ export function rescheduleService(
     await addEvent(tx, order.id, 'booked', now, `Changed to ${times}`)
   }
 
-  /** One message, also for a visit that moves with everybody. */
+  /** One message, also for a visit that moves with everybody, or that makes others dearer. */
   async function tellMoved(
     tx: Transaction,
     order: OrderRow,
     moved: readonly OrderMoves[],
+    after: readonly PriceAfter[],
   ): Promise<void> {
     const to = await findRecipient(tx, order.accountId)
     if (to === undefined) throw new Error('An order has no account.')
-    const [first, ...others] = moved
+    const [first] = moved
     const window = first?.moves[0]?.to.window
     if (!first || !window) return
-    if (others.length > 0) {
-      const people = moved.map((one) => one.order)
-      await messages.send(movedTogetherMessage({ to, config, order, people, window }), tx)
-      return
-    }
+    const people = moved.map((one) => one.order)
+    const prices = after.filter((one) => people.some(({ id }) => id === one.order.id))
+    const others = changedOthers(after, people)
+    const together = { to, config, order, people, window, prices }
+    if (moved.length > 1) return messages.send(movedTogetherMessage(together), tx)
+    if (others.length > 0) return messages.send(movedAloneMessage({ ...together, others }), tx)
     const { id: orderId, orderNo, labCode } = first.order
     const held = (await findOrderWindows(tx, orderId, 'booked')).toSorted(byStartTime)
     const centre = labCode === null ? undefined : await findCentre(tx, labCode)
     await messages.send(
-      rescheduledMessage({ to, config, orderId, orderNo: orderNo ?? '', held, centre }),
+      rescheduledMessage({ to, config, orderId, orderNo: orderNo ?? '', held, centre, prices }),
       tx,
     )
   }

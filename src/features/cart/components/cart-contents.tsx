@@ -5,6 +5,7 @@ import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { findDuplicates } from '#contract/rules/measured.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
+import { secondSampleNeeded, secondSampleTerms } from '#contract/rules/second-sample.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { centreVisitWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -91,6 +92,11 @@ export function CartContents(props: CartContentsProps) {
       )}
       {offer}
       {plan.samples.length > 0 && <TubePlanCard plan={plan} />}
+      {plan.second && (
+        <Notice tone="info" title={secondSampleNeeded(plan.second)}>
+          {secondSampleTerms(null)}
+        </Notice>
+      )}
       {fast && <FastingNotice fast={fast} band={fastingBand} />}
       <div className="row row--between row--wrap">
         <AppLink className="link" href={paths.testMenu.getHref()}>

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SlotDay } from '#contract/cart.endpoints.ts'
+import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
+import { firstFree, laterIfFasting } from '#lib/slots/first-free.ts'
 import { homeSlots } from '#lib/slots/home-slots.ts'
 import type { CataloguePromise, HomeVisit, NearCentre } from '../home-facts.ts'
 
@@ -10,17 +11,22 @@ const CENTRES_SHOWN = 3
 /** Candidate limits, in hours, for "most reports within …". */
 const REPORT_HOURS = [6, 12, 24, 48, 72]
 
-export function homeVisitQuery(api: Api, cityId: number) {
+/** What is booked, by its code, and the slots that suit it. */
+type Booked = { readonly code: string; readonly suits: (slot: Slot) => boolean }
+
+/** The first slots are those that suit; without `booked`, those for a test without rules. */
+export function homeVisitQuery(api: Api, cityId: number, booked: Booked | null = null) {
   return queryOptions({
-    queryKey: ['home-visit', cityId],
+    queryKey: ['home-visit', cityId, booked?.code ?? null],
     queryFn: async ({ signal }): Promise<HomeVisit> => {
       const { days, charges } = await homeSlots(api, cityId, signal)
-      const day = days.find(({ free }) => free > 0)
-      const free = day?.slots.filter(({ state }) => state === 'free') ?? []
+      const free = firstFree(days, booked?.suits)
       const times = free.slice(0, FIRST_WINDOWS).map(({ from_time }) => from_time)
+      const fasting = laterIfFasting(days)
       return {
         today: days[0]?.slot_date ?? '',
-        first: day ? { date: day.slot_date, times } : null,
+        first: free[0] ? { date: free[0].slot_date, times } : null,
+        fasting: fasting && { date: fasting.slot_date, time: fasting.from_time },
         earliest: earliestOf(days),
         charges,
       }
@@ -77,6 +83,5 @@ export function nearCentresQuery(api: Api, cityId: number) {
 
 function toNearCentre(centre: Centre): NearCentre {
   const { lab_code, name, kind, pincode, services, city_name, state_name, hours } = centre
-  const week = hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
-  return { lab_code, name, kind, pincode, services, city_name, state_name, week }
+  return { lab_code, name, kind, pincode, services, city_name, state_name, hours }
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { itemFaqQuery, type TestName, testDetailQuery } from './catalogue.queries.ts'
-import { homeVisitQuery } from './home.queries.ts'
+import { itemVisitQuery } from './item-visit.query.ts'
 
 /** Fails without the item; windows and questions are optional. */
 export async function loadDetail(
@@ -11,8 +11,10 @@ export async function loadDetail(
   cityId: number,
   asked: TestName,
 ): Promise<ItemDetail> {
-  const visit = queryClient.prefetchQuery(homeVisitQuery(api, cityId))
   const item = await queryClient.fetchQuery(testDetailQuery(api, cityId, asked))
+  const visit = item.is_hc_available
+    ? queryClient.prefetchQuery(itemVisitQuery(api, cityId, item))
+    : undefined
   await Promise.all([visit, queryClient.prefetchQuery(itemFaqQuery(api, item.item_id))])
   return item
 }

@@ -2,7 +2,7 @@ import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { isCollectionFree, priceBooking, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
-import { tubePlan } from '#contract/rules/tubes.ts'
+import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Bill, type BillRow } from '#ui/bill.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -61,7 +61,7 @@ function Contents({ lines }: { lines: readonly CartLine[] }) {
       />
       {plan.samples.length > 0 && (
         <p className="row note">
-          <SampleMarks samples={plan.samples.map(({ kind }) => kind)} />
+          <SampleMarks samples={containerKinds(lines)} />
           <span className="tabular-nums">
             {plan.headline}
             {plan.extra && `, ${plan.extra}`}

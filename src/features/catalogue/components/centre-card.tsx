@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
-import { openWords, weekWords } from '#lib/format/opening-hours-format.ts'
+import { openWords, weekOf, weekWords } from '#lib/format/opening-hours-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
@@ -17,7 +17,8 @@ export interface CentreCardProps {
 }
 
 export function CentreCard({ centre, now, directions }: CentreCardProps) {
-  const { name, kind, pincode, week, services, state_name, city_name } = centre
+  const { name, kind, pincode, services, state_name, city_name } = centre
+  const week = weekOf(centre)
   const { open } = openState(week, now)
   return (
     <li className="centre">

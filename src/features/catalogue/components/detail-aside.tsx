@@ -1,25 +1,19 @@
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
-import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
-import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
-import { clockTime } from '#contract/rules/opening-hours.ts'
-import { dayWordsFrom } from '#lib/format/day-format.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { formatChargeRange } from '../charge-format.ts'
-import type { HomeVisit } from '../home-facts.ts'
 
 export interface DetailAsideProps {
   item: ItemDetail
   cityName: string
   changeCity: ReactNode
-  visit: HomeVisit | undefined
+  visit: ReactNode
   /** The spec's message when the cart refuses the item. */
   refusal: string | null
   action: ReactNode
@@ -37,7 +31,7 @@ export function DetailAside(props: DetailAsideProps) {
           </p>
         </div>
         <div className="card__part stack stack--3">
-          <Visit item={item} visit={visit} />
+          {visit}
           {refusal && (
             <div role="alert">
               <FieldError>{refusal}</FieldError>
@@ -48,40 +42,6 @@ export function DetailAside(props: DetailAsideProps) {
         <PackageHint item={item} />
       </div>
     </aside>
-  )
-}
-
-function Visit({ item, visit }: Pick<DetailAsideProps, 'item' | 'visit'>) {
-  if (!item.is_hc_available) {
-    const walksIn = item.radiology && !item.needs_appointment
-    return (
-      <p className="note">
-        Done at a centre{walksIn ? '; no appointment needed' : ''}. No charge for the visit.
-      </p>
-    )
-  }
-  if (!visit) return null
-  return (
-    <>
-      {visit.first && (
-        <>
-          <h2 className="h4">First free home slots</h2>
-          <p className="note tabular-nums first-letter:uppercase" id="free-day">
-            {dayWordsFrom(visit.today, visit.first.date)}
-          </p>
-          <ul className="free" aria-labelledby="free-day">
-            {visit.first.times.map((time) => (
-              <li key={time}>{clockTime(time)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="fine">
-        Home collection {formatChargeRange(visit.charges)}, free from{' '}
-        {formatRupees(FREE_COLLECTION_FROM)}.
-        {brand().offers.centreVisit && ' No charge at a centre.'}
-      </p>
-    </>
   )
 }
 

@@ -12,9 +12,11 @@ export interface DetailHeadProps {
   item: ItemDetail
   cityName: string
   changeCity: ReactNode
+  /** Beside the price on a phone; a wide screen shows it in the aside. */
+  visit: ReactNode
 }
 
-export function DetailHead({ item, cityName, changeCity }: DetailHeadProps) {
+export function DetailHead({ item, cityName, changeCity, visit }: DetailHeadProps) {
   return (
     <header className="detail">
       <div className="detail__tube">
@@ -33,6 +35,7 @@ export function DetailHead({ item, cityName, changeCity }: DetailHeadProps) {
           <p className="note">
             Price in {cityName}. {changeCity}
           </p>
+          <div className="stack stack--2 mt-4">{visit}</div>
         </div>
       </div>
     </header>

@@ -88,11 +88,13 @@ function useNearEnd(end: RefObject<HTMLElement | null>, onNear: () => void): voi
     }
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('click', press, { capture: true })
+    window.addEventListener('online', look)
     return () => {
       observer.disconnect()
       clearTimeout(later)
       window.removeEventListener('scroll', look)
       window.removeEventListener('click', press, { capture: true })
+      window.removeEventListener('online', look)
     }
   }, [end])
 }

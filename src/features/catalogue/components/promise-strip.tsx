@@ -20,7 +20,7 @@ export function PromiseStrip({ catalogue, visit }: PromiseStripProps) {
   return (
     <dl className="promise">
       {first && (
-        <Promised term="Next home visit" small={dayWordsFrom(visit.today, first.date)}>
+        <Promised term="Next home visit" small={nextVisitSmall(visit, first.date)}>
           <time dateTime={`${first.date}T${time}`}>{clockTime(time)}</time>
         </Promised>
       )}
@@ -41,6 +41,12 @@ export function PromiseStrip({ catalogue, visit }: PromiseStripProps) {
       )}
     </dl>
   )
+}
+
+function nextVisitSmall({ today, fasting }: HomeVisit, date: string): string {
+  const day = dayWordsFrom(today, date)
+  if (!fasting) return day
+  return `${day}; fasting tests ${dayWordsFrom(today, fasting.date)}, ${clockTime(fasting.time)}`
 }
 
 type PromisedProps = { term: string; small: string; children: ReactNode }

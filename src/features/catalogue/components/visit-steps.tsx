@@ -1,10 +1,10 @@
-import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { holdTime } from '#config/sites.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { VisitList, type VisitListProps } from '#ui/visit-list.tsx'
 import type { HomeVisit } from '../home-facts.ts'
 
 function steps(earliest: HomeVisit['earliest']): VisitListProps['steps'] {
-  const hold = `We hold it for ${SLOT_HOLD_MINUTES} minutes while you finish the booking.`
+  const hold = `We hold it for ${holdTime()} while you finish the booking.`
   return [
     {
       art: 'choose',

@@ -2,8 +2,9 @@ import { clsx } from 'clsx'
 import Clock from 'lucide-react/icons/clock'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
+import { hourRows, weekOf } from '#lib/format/opening-hours-format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { formatOpenState, hourRows, weekOf } from '../centre-format.ts'
+import { formatOpenState } from '../centre-format.ts'
 
 export function CentreHours({ centre, now }: { centre: Centre; now: LabMoment }) {
   const week = weekOf(centre)

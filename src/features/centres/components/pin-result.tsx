@@ -62,7 +62,7 @@ export function PinFailed({ busy, onRetry }: { busy: boolean; onRetry: () => voi
   )
 }
 
-function VisitWords({ visit: { today, next, charges } }: { visit: NextVisit }) {
+function VisitWords({ visit: { today, next, fasting, charges } }: { visit: NextVisit }) {
   const { from, to } = charges
   const charge = from === to ? formatRupees(from) : `${formatRupees(from)} to ${formatRupees(to)}`
   return (
@@ -71,6 +71,13 @@ function VisitWords({ visit: { today, next, charges } }: { visit: NextVisit }) {
         <>
           Next visit {nextDay(today, next.date)},{' '}
           <span className="tabular-nums">{clockTime(next.time)}</span>.
+          {fasting && (
+            <>
+              {' '}
+              For fasting tests, {nextDay(today, fasting.date)},{' '}
+              <span className="tabular-nums">{clockTime(fasting.time)}</span>.
+            </>
+          )}
         </>
       ) : (
         'All slots for the coming days are taken.'

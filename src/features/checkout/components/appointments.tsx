@@ -39,7 +39,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
       <SlotStatus snapshot={snapshot} />
       <SlotNotices checkout={checkout} />
       {days.length === 0 && isLoading(snapshot) && <TimesSkeleton />}
-      {today?.isOver && today.free === 0 && (
+      {today?.whyNone === 'Over' && today.free === 0 && (
         <DayOver
           next={nextDay ? firstTimeOn(appointmentDays, nextDay.slot_date) : null}
           onShow={(nextDate) => {
@@ -105,14 +105,13 @@ function isLoading(snapshot: Snapshot): boolean {
   )
 }
 
-function toDay({ slot_date, free, isOver }: SharedDay) {
-  const none = isOver ? 'Over' : 'Full'
+function toDay({ slot_date, free, whyNone }: SharedDay) {
   const date = labTime(`${slot_date}T12:00:00+05:30`)
   return {
     value: slot_date,
     weekday: date.format('ddd'),
     day: date.format('D'),
-    note: free > 0 ? `${free} free` : none,
+    note: free > 0 ? `${free} free` : whyNone,
     disabled: free === 0,
   }
 }

@@ -5,9 +5,9 @@ import House from 'lucide-react/icons/house'
 import IndianRupee from 'lucide-react/icons/indian-rupee'
 import User from 'lucide-react/icons/user'
 import { type ReactNode, useId } from 'react'
+import { holdMinutes, holdTime } from '#config/sites.ts'
 import type { Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
-import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { isoDate } from '#lib/dates.ts'
@@ -16,6 +16,7 @@ import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName, greetedName } from '#lib/format/person-format.ts'
 import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
+import { LastMeal } from '#lib/slots/last-meal.tsx'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { clock, HoldBanner } from '#ui/hold-banner.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -25,7 +26,6 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { dearerThanLast, type RepeatedVisit } from '../last-visit.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
-import { LastMeal } from './held-window.tsx'
 import { NextButton, type NextStep } from './next-step.tsx'
 
 const MODES: Record<PaymentMode, { icon: LucideIcon; how: string; short: string }> = {
@@ -163,7 +163,7 @@ function Held({ hold }: { hold: SlotHold }) {
       className="again__hold"
       title={`${windowInWords(hold.slot)} is held for you`}
       secondsLeft={useSecondsLeft(hold.expires_at)}
-      totalSeconds={Math.max(SLOT_HOLD_MINUTES * 60, hold.seconds_left)}
+      totalSeconds={Math.max(holdMinutes() * 60, hold.seconds_left)}
     />
   )
 }
@@ -184,7 +184,7 @@ export function NoSlotLeft({ checkout }: { checkout: CheckoutView }) {
 
 function whyNotHeld({ snapshot }: CheckoutView): string {
   if (snapshot.matches({ booking: { asLastTime: 'expired' } })) {
-    return 'Your slot was released after 15 minutes.'
+    return `Your slot was released after ${holdTime()}.`
   }
   const { error, hold } = snapshot.context
   if (snapshot.matches({ booking: { asLastTime: 'taken' } })) return error

@@ -128,8 +128,8 @@ function WhoComes() {
       <div>
         <h2 className="h4">Our phlebotomist comes to you</h2>
         <p className="note">
-          We send you the name and ID number the evening before. The phlebotomist shows the ID at
-          your door and scans each tube in front of you.
+          We send you the name and ID number before the visit. The phlebotomist shows the ID at your
+          door and scans each tube in front of you.
         </p>
       </div>
     </div>

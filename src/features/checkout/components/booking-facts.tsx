@@ -1,8 +1,11 @@
 import { SAFETY_ANSWER_LABEL, VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
+import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
+import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName } from '#lib/format/person-format.ts'
+import { capitalise } from '#lib/format/text-format.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { Facts } from '#ui/facts.tsx'
 import { TubesLine } from '#ui/order-summary.tsx'
@@ -11,7 +14,8 @@ import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
-  const { member, address, centre, hold, appointments, answers } = snapshot.context
+  const { member, address, centre, hold, appointments, answers, draft } = snapshot.context
+  const { headline, second } = tubePlan(lines)
   return (
     <section className="card card--flush" aria-label="Your booking">
       <Facts
@@ -24,7 +28,7 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
           },
           {
             term: 'When',
-            value: <Times hold={hold} appointments={appointments} />,
+            value: <Times hold={hold} appointments={appointments} draft={draft} />,
             small: !hold && appointments.length === 0 && 'No appointment is needed.',
           },
           {
@@ -38,10 +42,10 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
             term: 'Tests',
             value: lines.map(({ name }) => name).join(', '),
             small: (
-              <TubesLine
-                samples={marksOf(containerKinds(lines), lines)}
-                words={tubePlan(lines).headline}
-              />
+              <>
+                <TubesLine samples={marksOf(containerKinds(lines), lines)} words={headline} />
+                {second && secondSampleInWords(second, centre ? 'centre' : 'home')}
+              </>
             ),
           },
           ...(answers.length > 0
@@ -53,11 +57,11 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
   )
 }
 
-type TimesProps = Pick<CheckoutView['snapshot']['context'], 'hold' | 'appointments'>
+type TimesProps = Pick<CheckoutView['snapshot']['context'], 'hold' | 'appointments' | 'draft'>
 
-function Times({ hold, appointments }: TimesProps) {
+function Times({ hold, appointments, draft }: TimesProps) {
   if (hold) return <span className="tabular-nums">{windowInWords(hold.slot)}</span>
-  if (appointments.length === 0) return 'During open hours'
+  if (appointments.length === 0) return capitalise(comeInWords(draft?.come_between))
   const inOrder = appointments.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
   return inOrder.map((one) => (
     <span key={one.subdepartment} className="block">

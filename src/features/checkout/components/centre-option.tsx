@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import Clock from 'lucide-react/icons/clock'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
-import { openWords } from '#lib/format/opening-hours-format.ts'
+import { openWords, weekOf } from '#lib/format/opening-hours-format.ts'
 import { kilometresInWords } from '#lib/place/distance.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
 import { serviceMarks } from '#ui/service-marks.ts'
-import { type CentreChoice, weekOf } from '../centre-choice.ts'
+import type { CentreChoice } from '../centre-choice.ts'
 
 type CentreOptionProps = {
   choice: CentreChoice

@@ -4,6 +4,7 @@ import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { visitOf } from '#machines/checkout/checkout.selectors.ts'
 import { stillToCome } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { ineligibleLines } from '../ineligible-lines.ts'
@@ -19,7 +20,7 @@ import { NextBar, type NextStep } from './next-step.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import { RestartNotice } from './restart-notice.tsx'
 import { StepSummary } from './step-summary.tsx'
-import { VisitPart, visitOf } from './visit-part.tsx'
+import { VisitPart } from './visit-part.tsx'
 
 type DetailsStepProps = {
   checkout: CheckoutView

@@ -1,9 +1,9 @@
-import type { Slot, SlotHold } from '#contract/cart.endpoints.ts'
-import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
-import { clockTime } from '#contract/rules/opening-hours.ts'
-import { labTime, shortDate } from '#lib/dates.ts'
+import { holdMinutes } from '#config/sites.ts'
+import type { SlotHold } from '#contract/cart.endpoints.ts'
+import { shortDate } from '#lib/dates.ts'
 import { timesInWords, windowInWords } from '#lib/format/visit-format.ts'
-import { type Fast, fastStart } from '#lib/slots/fast.ts'
+import type { Fast } from '#lib/slots/fast.ts'
+import { LastMeal } from '#lib/slots/last-meal.tsx'
 import { HoldBanner } from '#ui/hold-banner.tsx'
 
 type HeldWindowProps = {
@@ -34,7 +34,7 @@ export function HeldWindow(props: HeldWindowProps) {
           )
         }
         secondsLeft={secondsLeft}
-        totalSeconds={Math.max(SLOT_HOLD_MINUTES * 60, hold.seconds_left)}
+        totalSeconds={Math.max(holdMinutes() * 60, hold.seconds_left)}
       >
         {fast && <LastMeal slot={hold.slot} hours={fast.hours} />}
         The phlebotomist may come up to 30 minutes early or late.{' '}
@@ -50,17 +50,5 @@ export function HeldWindow(props: HeldWindowProps) {
         )}
       </HoldBanner>
     </div>
-  )
-}
-
-/** "Finish dinner by 09:00 PM on Friday." */
-export function LastMeal({ slot, hours }: { slot: Slot; hours: number }) {
-  const { date, time, at } = fastStart(slot, hours)
-  const sameDay = date === slot.slot_date
-  return (
-    <>
-      {sameDay ? 'Do not eat after' : 'Finish dinner by'}{' '}
-      <b className="tabular-nums">{clockTime(time)}</b> on {labTime(at).format('dddd')}.{' '}
-    </>
   )
 }

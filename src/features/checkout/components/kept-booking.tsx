@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { holdMinutes } from '#config/sites.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { HoldBanner } from '#ui/hold-banner.tsx'
@@ -20,7 +20,7 @@ export function KeptBooking({ snapshot: { context }, lines }: Omit<CheckoutView,
         <HoldBanner
           title={held.length > 1 ? 'Your slots are still held' : 'Your slot is still held'}
           secondsLeft={secondsLeft}
-          totalSeconds={SLOT_HOLD_MINUTES * 60}
+          totalSeconds={holdMinutes() * 60}
         >
           {held.map(({ hold_id, slot }) => (
             <span key={hold_id} className="block tabular-nums">

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
+import { holdMinutes } from '#config/sites.ts'
 import { declineInWords } from '#contract/decline-reasons.ts'
 import type { DeclinedAttempt } from '#contract/payment.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
@@ -103,7 +103,7 @@ export function HeldForPayment({ checkout, secondsLeft }: HeldForPaymentProps) {
     <HoldBanner
       title={slot ? `${windowInWords(slot.slot)} is held for you` : 'Your slots are held for you'}
       secondsLeft={secondsLeft}
-      totalSeconds={Math.max(SLOT_HOLD_MINUTES * 60, secondsLeft)}
+      totalSeconds={Math.max(holdMinutes() * 60, secondsLeft)}
     />
   )
 }

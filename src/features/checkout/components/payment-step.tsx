@@ -2,6 +2,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Info from 'lucide-react/icons/info'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
+import { cancelUntil } from '#contract/change-words.ts'
 import { PAYMENT_MODE_LABEL, TO_BE_CONFIRMED } from '#contract/codes.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
@@ -24,11 +25,6 @@ import { NextBar, type NextStep } from './next-step.tsx'
 import { modeOf, PayMode } from './pay-mode.tsx'
 import { HeldForPayment, PaymentHead, WhatBankSaid } from './payment-head.tsx'
 import { StepSummary } from './step-summary.tsx'
-
-const CHANGES = {
-  home: 'Cancel free of charge until the sample is taken. We refund you the same way you paid.',
-  centre: 'Cancel free of charge until your visit. We refund you the same way you paid.',
-} as const
 
 type PaymentStepProps = {
   checkout: CheckoutView
@@ -66,7 +62,10 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
           atCentre={collection.kind === 'centre'}
           next={next}
           actionAt="head"
-          fine={{ icon: RotateCcw, words: CHANGES[centre ? 'centre' : 'home'] }}
+          fine={{
+            icon: RotateCcw,
+            words: `${cancelUntil(centre ? 'lab_visit' : 'home_collection')} We refund you the same way you paid.`,
+          }}
         />
       }
     >

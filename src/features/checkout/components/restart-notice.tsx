@@ -10,14 +10,21 @@ export function RestartNotice({ checkout: { snapshot, lines } }: { checkout: Che
   if (restartReason === null) return null
   return (
     <Notice tone="info" role="status" icon={Copy} title={titleOf(restartReason, lines.length)}>
-      No order was placed and no money was taken.
+      {restartOutcome(restartReason)}
       {lines.length > 0 && ` ${cartNow(lines)} Check the patient, then choose a slot again.`}
     </Notice>
   )
 }
 
+/** Whether anything was ordered. */
+export function restartOutcome(reason: RestartReason): string {
+  return reason === 'unknown'
+    ? 'We could not check whether it was booked there. See My orders before you book again.'
+    : 'No order was placed and no money was taken.'
+}
+
 function titleOf(reason: RestartReason, count: number): string {
-  if (count === 0) return 'Your cart was emptied in another tab'
+  if (count === 0) return 'Your cart was emptied in another tab or on another device'
   return reason === 'cartChanged'
     ? 'Your cart changed, so the booking starts again'
     : 'Your booking changed in another tab or on another device'

@@ -3,11 +3,11 @@ import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
+import { visitOf } from '#machines/checkout/checkout.selectors.ts'
 import { buttonClass } from '#ui/button.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 import { AddressPart } from './address-part.tsx'
 import { BookingFrame } from './booking-frame.tsx'
-import { visitOf } from './visit-part.tsx'
 
 type SavedAddressStepProps = {
   checkout: CheckoutView

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
+import { holdTime } from '#config/sites.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -160,7 +161,7 @@ function HeldSlotNote({ checkout: { snapshot, send } }: Pick<ScanStoppedNoticePr
     <>
       <p role="status">
         <b>Nothing has been charged.</b> We could not release your slot. It is released
-        automatically after 15 minutes.
+        automatically after {holdTime()}.
       </p>
       <div>
         <Button size="sm" onClick={() => send({ type: 'slot.release' })}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { holdIsOver } from '#config/sites.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { shortScanName } from '../scan-format.ts'
@@ -50,7 +51,7 @@ function Expired({ snapshot, onReload }: ExpiredProps) {
   return (
     <Notice
       tone="bad"
-      title={'Your 15 minutes are over, so we released the slot'}
+      title={`${holdIsOver()}, so we released the slot`}
       actions={
         <Button size="sm" onClick={onReload}>
           See free slots

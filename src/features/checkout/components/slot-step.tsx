@@ -1,3 +1,4 @@
+import type { Band } from '#lib/slots/fast.ts'
 import { PartFocus } from '#ui/part-focus.tsx'
 import type { Charges } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -9,16 +10,18 @@ import { WalkInStep } from './walk-in-step.tsx'
 type SlotStepProps = {
   checkout: CheckoutView
   charges: Charges
+  /** Part of the day for fasting samples; null while unknown. */
+  fastingBand?: Band | null
   onRemoveLine: (code: string) => void
 }
 
-export function SlotStep({ checkout, charges, onRemoveLine }: SlotStepProps) {
+export function SlotStep({ checkout, charges, fastingBand = null, onRemoveLine }: SlotStepProps) {
   const part = partOf(checkout.snapshot)
   return (
     <PartFocus part={part}>
       {part === 'asking' && <AskingStep checkout={checkout} onRemoveLine={onRemoveLine} />}
       {part === 'radiology' && <RadiologyStep checkout={checkout} />}
-      {part === 'walkIn' && <WalkInStep checkout={checkout} />}
+      {part === 'walkIn' && <WalkInStep checkout={checkout} fastingBand={fastingBand} />}
       {part === 'home' && <HomeSlotStep checkout={checkout} charges={charges} />}
     </PartFocus>
   )

@@ -4,6 +4,7 @@ import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import { VISIT_TYPE_LABEL, type VisitType } from '#contract/codes.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
+import { visitOf } from '#machines/checkout/checkout.selectors.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -87,17 +88,4 @@ function CallForVisit({ checkout: { lines } }: { checkout: CheckoutView }) {
       {NOT_ONLINE} Call us and we will book it for you.
     </Notice>
   )
-}
-
-/**
- * The visit type; while a draft is being made it comes from the context, not from the chart's
- * visit state.
- */
-export function visitOf(snapshot: CheckoutView['snapshot']): VisitType {
-  if (snapshot.matches({ booking: 'details' })) {
-    return snapshot.matches({ booking: { details: { choosing: { visit: 'centre' } } } })
-      ? 'center'
-      : 'home'
-  }
-  return snapshot.context.centre ? 'center' : 'home'
 }

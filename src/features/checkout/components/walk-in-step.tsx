@@ -1,19 +1,24 @@
 import DoorOpen from 'lucide-react/icons/door-open'
-import { groupHours } from '#contract/rules/opening-hours.ts'
-import { timeSpan } from '#contract/rules/time-span.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
-import { openWords } from '#lib/format/opening-hours-format.ts'
+import { walkInFacts } from '#contract/rules/walk-in-facts.ts'
+import { hourRows, openWords, weekOf } from '#lib/format/opening-hours-format.ts'
+import type { Band } from '#lib/slots/fast.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { weekOf } from '../centre-choice.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useLabMoment } from '../use-lab-moment.ts'
 import { CentreStep, ReviewAnswers } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
 
-export function WalkInStep({ checkout }: { checkout: CheckoutView }) {
+type WalkInStepProps = {
+  checkout: CheckoutView
+  /** Part of the day for fasting samples; null while unknown. */
+  fastingBand: Band | null
+}
+
+export function WalkInStep({ checkout, fastingBand }: WalkInStepProps) {
   const { snapshot, send, lines } = checkout
   const { centre, answers } = snapshot.context
   const now = useLabMoment()
@@ -40,18 +45,24 @@ export function WalkInStep({ checkout }: { checkout: CheckoutView }) {
           Your order is valid on any day. Show the order number at the desk.
         </Notice>
       )}
+      <section className="stack stack--3" aria-label="Your visit">
+        <h2 className="h2">Your visit</h2>
+        <Facts
+          look="ruled"
+          items={walkInFacts(lines, fastingBand, week).map(({ value, ...fact }) => ({
+            ...fact,
+            value: <span className="tabular-nums">{value}</span>,
+          }))}
+        />
+      </section>
       <section className="stack stack--3" aria-label="Open hours">
         <h2 className="h2">Open hours</h2>
         <p className="note tabular-nums">{openWords(week, now)}</p>
         <Facts
           look="ruled"
-          items={groupHours(week).map(({ days, hours }) => ({
-            term: days.length === 1 ? (days[0] ?? '') : `${days[0]} to ${days.at(-1)}`,
-            value: (
-              <span className="tabular-nums">
-                {hours ? timeSpan(hours.open, hours.close) : 'Closed'}
-              </span>
-            ),
+          items={hourRows(week).map(({ days, hours }) => ({
+            term: days,
+            value: <span className="tabular-nums">{hours}</span>,
           }))}
         />
       </section>

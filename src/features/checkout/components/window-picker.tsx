@@ -8,6 +8,7 @@ import { gridTimes } from '#lib/format/visit-format.ts'
 import { type Elsewhere, elsewhereLabel } from '#lib/slots/elsewhere.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import {
+  dayNote,
   freeFor,
   groupWindows,
   isOver,
@@ -80,7 +81,7 @@ export function WindowPicker(props: WindowPickerProps) {
             <span>Suits your {fast.hours}-hour fast: dinner, sample, breakfast.</span>
           </p>
         )}
-        {drawnSentences(lines).map((words) => (
+        {drawnSentences(lines, day).map((words) => (
           <p key={words} className="fastkey note">
             <Icon icon={Clock} size={16} />
             <span>{words}</span>
@@ -114,23 +115,13 @@ export function WindowPicker(props: WindowPickerProps) {
 
 function toDay(day: SlotDay, lines: readonly JudgingLine[], places: number) {
   const date = labTime(`${day.slot_date}T12:00:00+05:30`)
-  const free = freeFor(day, lines, places)
   return {
     value: day.slot_date,
     weekday: date.format('ddd'),
     day: date.format('D'),
-    note: free > 0 ? `${free} free` : whyNone(day, lines, places),
-    disabled: free === 0,
+    note: dayNote(day, lines, places),
+    disabled: freeFor(day, lines, places) === 0,
   }
-}
-
-/** Why windows of this day are unsuitable for this booking. */
-function whyNone(day: SlotDay, lines: readonly JudgingLine[], places: number): string {
-  if (isOver(day.slots)) return 'Over'
-  if (day.free === 0) return 'Full'
-  const few = day.slots.filter((slot) => judge(slot, lines, places).state === 'few')
-  if (few.length > 0) return `Only ${Math.max(...few.map(({ available }) => available))}`
-  return day.slots.some((slot) => judge(slot, lines).state === 'late') ? 'Late' : 'Early'
 }
 
 function toWindow({ slot, state, why }: JudgedWindow, fasting: boolean): SlotWindow {

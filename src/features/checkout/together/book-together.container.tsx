@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import { brand } from '#config/brand.ts'
-import { ORDER_TOAST_MS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -47,7 +46,7 @@ export function BookTogether({ system, orderId, paymentId, coupons }: BookTogeth
       cityId: () => city.id,
       lines: () => linesOf(system),
       leaveFor: (url) => window.location.assign(url),
-      tell: (message) => void showToast('bad', message, { ms: ORDER_TOAST_MS }),
+      tell: (message, ms) => void showToast('bad', message, ms === undefined ? {} : { ms }),
       praise: (message) => void showToast('good', message),
     }),
   )
@@ -142,6 +141,8 @@ async function emptyCart(cart: System['cart'], codes: readonly string[]): Promis
   )
   cart.send({ type: 'cart.ordered', codes: [...codes, ...again.map(({ code }) => code)] })
   for (const line of again) cart.send({ type: 'cart.add', line })
+  // Who comes back from the gateway has no drafts here: the provider knows what was ordered.
+  cart.send({ type: 'sync.refresh' })
 }
 
 function hasSameLines(lines: readonly CartLine[], known: readonly CartLine[]): boolean {

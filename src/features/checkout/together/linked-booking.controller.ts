@@ -126,8 +126,9 @@ function linkedBookingCalls(ports: Ports): Calls {
       const { net_payable: amount } = priceDrafts(input.drafts, input.hold, input).sum
       if (amount === 0) return null
       const body = bookingPayload(input)
-      const { order_id } = await api.call('orderPayment', { body }, withNewKey())
-      return api.call('createPayment', { body: { order_id, amount } }, withNewKey())
+      const { order_id } = await ordering(ports, api.call('orderPayment', { body }, withNewKey()))
+      const payment = { order_id, amount }
+      return ordering(ports, api.call('createPayment', { body: payment }, withNewKey()))
     },
     verifyPayment,
     orderByPayment: ({ orderId, paymentId }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FaqTopic } from '#contract/content.endpoints.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
@@ -6,8 +6,14 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
+type FaqListProps = {
+  readonly topics: readonly FaqTopic[]
+  /** Shown between the search field and the questions. */
+  readonly notice: (typed: string) => ReactNode
+}
+
 /** FAQs by topic, filtered while typing; without JavaScript all are shown. */
-export function FaqList({ topics }: { topics: readonly FaqTopic[] }) {
+export function FaqList({ topics, notice }: FaqListProps) {
   const [typed, setTyped] = useState('')
   const shown = faqsWith(topics, typed)
   const count = countFaqs(shown)
@@ -28,6 +34,7 @@ export function FaqList({ topics }: { topics: readonly FaqTopic[] }) {
             {searching && (count === 1 ? '1 question' : `${count} questions`)}
           </p>
         </div>
+        {notice(typed)}
         {count === 0 && (
           <EmptyState
             title={`No questions found for “${typed.trim()}”`}

@@ -23,7 +23,7 @@ export function CouponCode({ code }: { code: string }) {
       </Button>
       <span role="status" className="note">
         {state === 'copied' && <VisuallyHidden>{code} is copied</VisuallyHidden>}
-        {state === 'failed' && 'It could not be copied. Type it in at payment.'}
+        {state === 'failed' && 'It could not be copied. Type it in when you book.'}
       </span>
     </div>
   )

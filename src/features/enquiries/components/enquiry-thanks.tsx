@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import { useLocation } from 'react-router-dom'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
@@ -19,7 +20,7 @@ type EnquiryThanksProps = {
 
 export function EnquiryThanks({ sent, next: first = null }: EnquiryThanksProps) {
   const { title, text, next, again = HOME } = thanksCopy(sent)
-  const number = callCentreNumber(paths.thankYouForSubmit.path)
+  const number = callCentreNumber(useLocation())
   return (
     <div className="wrap page">
       <div className="mx-auto stack stack--6 max-w-[640px]">

@@ -52,8 +52,8 @@ export function LeadHero({ facts, form }: { facts: LeadFacts; form: ReactNode })
           {plan.samples
             .filter(({ volumeMl }) => volumeMl > 0)
             .slice(0, TUBES_DRAWN)
-            .map(({ kind, volumeMl }) =>
-              hasTube(kind) ? <SampleTube key={kind} kind={kind} volumeMl={volumeMl} /> : null,
+            .map(({ id, kind, volumeMl }) =>
+              hasTube(kind) ? <SampleTube key={id} kind={kind} volumeMl={volumeMl} /> : null,
             )}
         </div>
         {form}

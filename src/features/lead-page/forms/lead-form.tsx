@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CALLBACK_WHEN } from '#config/constants.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -46,7 +47,7 @@ export function LeadForm({ collection, typed = blank, onSend }: LeadFormProps) {
           <PhoneInput
             {...form.field('mobile_no')}
             label="Mobile number"
-            hint="10 digits. We call within 30 minutes during support hours."
+            hint={`10 digits. We call ${CALLBACK_WHEN}.`}
           />
           {problem && <Notice tone="bad" title={problem} />}
           <Button type="submit" variant="next" wide busy={sending} busyLabel="Sending">

@@ -1,5 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { Additions, FittingTest } from '#contract/additions.endpoints.ts'
+import { CHANGE_END } from '#contract/change-words.ts'
 import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
@@ -15,7 +16,6 @@ import {
   type AddTestView,
   actionLabel,
   isCollected,
-  isHome,
   restOfVisit,
   restWith,
 } from '../add-test-view.ts'
@@ -62,7 +62,7 @@ export function AddTestAside({ snapshot, send, orderHref }: AddTestView & { orde
             <Icon icon={RotateCcw} size={16} />
             <span>
               You can take {chosen.name} out again on the order’s page until{' '}
-              {isHome(before.order) ? 'the phlebotomist sets out' : 'your visit begins'}.
+              {CHANGE_END[before.order.order_type]}.
             </span>
           </p>
         )}

@@ -1,4 +1,5 @@
 import { paths } from '#config/paths.ts'
+import { CHANGE_END } from '#contract/change-words.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -87,8 +88,7 @@ function AddTestHead({ order }: { order: Order }) {
       <h1 className="h1 text-pretty">Add a test to {order.member.firstName}’s order</h1>
       <p className="note">
         <span className="tabular-nums">{when}</span>
-        {place}. You can add tests until{' '}
-        {isHome(order) ? 'the phlebotomist sets out' : 'your visit begins'}.
+        {place}. You can add tests until {CHANGE_END[order.order_type]}.
       </p>
     </div>
   )

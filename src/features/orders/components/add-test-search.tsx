@@ -8,6 +8,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 import { Button } from '#ui/button.tsx'
+import { EmergencyNotice } from '#ui/emergency-notice.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { SampleMark } from '#ui/sample-mark.tsx'
@@ -55,6 +56,7 @@ export function AddTestSearch({ snapshot, send }: AddTestView) {
           )}
         </div>
       </search>
+      <EmergencyNotice emergency={snapshot.context.emergency} />
       <Results snapshot={snapshot} send={send} />
       {before && <p className="note">{checkedFor(before.order)}</p>}
     </section>

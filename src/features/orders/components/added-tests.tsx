@@ -1,3 +1,4 @@
+import { CHANGE_END } from '#contract/change-words.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,8 +16,6 @@ type AddedTestsProps = {
 export function AddedTests({ order, onTakeOut }: AddedTestsProps) {
   const lines = canAddTest(order) ? order.lines.filter(({ added }) => added) : []
   if (lines.length === 0) return null
-  const until =
-    order.order_type === 'home_collection' ? 'the phlebotomist sets out' : 'your visit begins'
   return (
     <section aria-labelledby="order-added">
       <h2 className="h2 mb-3" id="order-added">
@@ -40,7 +39,7 @@ export function AddedTests({ order, onTakeOut }: AddedTestsProps) {
         })}
       </ul>
       <p className="note mt-2">
-        You can take {lines.length === 1 ? 'it' : 'them'} out until {until}.
+        You can take {lines.length === 1 ? 'it' : 'them'} out until {CHANGE_END[order.order_type]}.
       </p>
     </section>
   )

@@ -5,7 +5,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { dayOf, totalTerm } from '../order-format.ts'
+import { dayOf, sumsOf } from '../order-format.ts'
 import { orderHref } from '../order-tabs.ts'
 import { type More, ShowMore } from './show-more.tsx'
 
@@ -26,8 +26,7 @@ export function InvoiceList({ orders, more, invoice }: InvoiceListProps) {
                 <AppLink href={orderHref(order.order_id)}>{order.test_names.join(', ')}</AppLink>
               </h3>
               <p className="note tabular-nums">
-                {dayOf(order).day}, order {order.order_no}, {totalTerm(order).toLowerCase()}{' '}
-                {formatRupees(order.net_payable)}
+                {dayOf(order).day}, order {order.order_no}, {sumsInWords(order)}
               </p>
             </div>
             <Button
@@ -45,4 +44,11 @@ export function InvoiceList({ orders, more, invoice }: InvoiceListProps) {
       {more && <ShowMore {...more} />}
     </>
   )
+}
+
+/** "paid ₹1,799, to pay ₹150". */
+function sumsInWords(order: OrderSummary): string {
+  return sumsOf(order)
+    .map(([term, rupees]) => `${term.toLowerCase()} ${formatRupees(rupees)}`)
+    .join(', ')
 }

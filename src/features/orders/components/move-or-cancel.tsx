@@ -10,6 +10,7 @@ import {
   cancelPreview,
   moveOptions,
   sharedVisit,
+  TWO_VISITS,
   type Who,
   waitingOrders,
 } from '../visit-change.ts'
@@ -95,7 +96,7 @@ function movingText(booking: LinkedBooking, who: Who): string {
   }
   const name = nameOf(booking, who)
   if (!leavesVisit(booking, who)) return 'The price stays the same.'
-  return `Moving ${name} alone makes a second visit, with its own collection charge. You see it with each slot before you confirm.`
+  return `Moving ${name} alone makes a second visit. ${TWO_VISITS} You see the price with each slot before you confirm.`
 }
 
 function Cancelling({

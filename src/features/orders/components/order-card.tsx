@@ -13,8 +13,8 @@ import {
   formatResults,
   formatState,
   formatVisit,
+  sumsOf,
   toneOf,
-  totalTerm,
 } from '../order-format.ts'
 import { orderHref } from '../order-tabs.ts'
 import { OrderCardActions, type OrderCardHandlers } from './order-card-actions.tsx'
@@ -68,7 +68,7 @@ function CardFacts({ order }: { order: OrderSummary }) {
   const facts = [
     [term, day],
     ['Order', order.order_no],
-    [totalTerm(order), formatRupees(order.net_payable)],
+    ...sumsOf(order).map(([name, rupees]) => [name, formatRupees(rupees)]),
   ]
   return (
     <dl className="order__facts">

@@ -1,7 +1,7 @@
 import Phone from 'lucide-react/icons/phone'
+import { telHref } from '#config/phones.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import { groupHours } from '#contract/rules/opening-hours.ts'
-import { timeSpan } from '#contract/rules/time-span.ts'
+import { hourRows, weekOf } from '#lib/format/opening-hours-format.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Directions, type DirectionsProps } from '#ui/directions.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -29,7 +29,7 @@ export function OrderCentre({ centre, directions }: OrderCentreProps) {
       </p>
       <Facts items={hoursOf(centre)} />
       <div className="row row--wrap">
-        <a className={buttonClass({ size: 'sm' })} href={`tel:${mobile}`}>
+        <a className={buttonClass({ size: 'sm' })} href={telHref(mobile)}>
           <Icon icon={Phone} size={16} />
           Call <VisuallyHidden>{name} </VisuallyHidden>
           <span className="tabular-nums">{mobile}</span>
@@ -40,24 +40,9 @@ export function OrderCentre({ centre, directions }: OrderCentreProps) {
   )
 }
 
-/** spec §9: `hh:mm A`, days with the same hours grouped. */
-function hoursOf({ hours }: Centre) {
-  const week = hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
-  return groupHours(week).map((group) => ({
-    term: daysOf(group.days),
-    value: (
-      <span className="tabular-nums">
-        {group.hours ? timeSpan(group.hours.open, group.hours.close, '-') : 'Closed'}
-      </span>
-    ),
+function hoursOf(centre: Centre) {
+  return hourRows(weekOf(centre)).map(({ days, hours }) => ({
+    term: days,
+    value: <span className="tabular-nums">{hours}</span>,
   }))
-}
-
-const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
-/** "Mon to Sat" for consecutive days, otherwise a list. */
-function daysOf(days: readonly string[]): string {
-  const start = WEEK.indexOf(days[0] ?? '')
-  const isStretch = days.length > 2 && days.every((day, at) => day === WEEK[start + at])
-  return isStretch ? `${days[0]} to ${days.at(-1)}` : days.join(', ')
 }

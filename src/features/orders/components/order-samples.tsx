@@ -27,8 +27,8 @@ export function OrderSamples({ samples, place }: OrderSamplesProps) {
         Your samples
       </h2>
       <ul className="samples">
-        {samples.map(({ kind, name, uses, amount }) => (
-          <li key={kind}>
+        {samples.map(({ id, kind, name, uses, amount }) => (
+          <li key={id}>
             <SampleMark kind={kind} size={32} />
             <div>
               <h3 className="h4">{name}</h3>

@@ -3,15 +3,22 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { allInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
+import { fastOf } from '#lib/slots/fast.ts'
+import { LastMeal } from '#lib/slots/last-meal.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { Bill } from '#ui/bill.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { Notice } from '#ui/notice.tsx'
+import { formatRupees } from '#ui/rupees.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type RescheduleView, reschedulableVisits } from '../reschedule-view.ts'
-import { movePreview } from '../visit-change.ts'
+import {
+  type ReschedulableVisit,
+  type RescheduleView,
+  reschedulableVisits,
+} from '../reschedule-view.ts'
+import { movePreview, TWO_VISITS } from '../visit-change.ts'
 import { RescheduleFailure } from './reschedule-failure.tsx'
 import { RescheduleWindows } from './reschedule-windows.tsx'
 import { VisitStyles } from './visit-styles.tsx'
@@ -45,7 +52,7 @@ function keepsInWords({ snapshot, order }: RescheduleView): string {
   }
   const keeps = `Order ${order.order_no} keeps its slot until the new one is booked.`
   return places > 1
-    ? `${keeps} A second visit has its own collection charge.`
+    ? `${keeps} ${TWO_VISITS} You see the price with each slot.`
     : `${keeps} The price stays the same.`
 }
 
@@ -81,6 +88,9 @@ function Choosing(props: RescheduleDialogProps) {
       <div className="sheet__foot stack stack--2">
         {chosen.map((slot) => (
           <SecondVisit key={slot.slot_id} {...props} slot={slot} />
+        ))}
+        {places.map((place) => (
+          <MealBefore key={place.subdepartment} {...place} />
         ))}
         <Button
           wide
@@ -139,6 +149,16 @@ function SecondVisit({ snapshot, order, slot }: RescheduleDialogProps & { slot: 
   )
 }
 
+function MealBefore({ chosen, lines }: ReschedulableVisit) {
+  const fast = fastOf(lines)
+  if (!chosen || !fast) return null
+  return (
+    <p className="note" role="status">
+      <LastMeal slot={chosen} hours={fast.hours} />
+    </p>
+  )
+}
+
 function Crowded(props: RescheduleDialogProps) {
   const { snapshot, send, onClose } = props
   const all = allInWords(snapshot.context.places)
@@ -160,12 +180,13 @@ function Crowded(props: RescheduleDialogProps) {
   )
 }
 
-function Moved({ order, onClose }: { order: Order; onClose: () => void }) {
+function Moved({ snapshot, onClose }: RescheduleDialogProps) {
+  const { moved } = snapshot.context
   return (
     <>
       <Notice tone="good" role="status" title="Your slot has been changed.">
-        <span className="tabular-nums">{order.slot && windowInWords(order.slot)}</span>. We have
-        sent you an SMS.
+        {moved && <span className="tabular-nums">{movedInWords(moved)}</span>} We have sent you an
+        SMS.
       </Notice>
       <Button
         wide
@@ -179,6 +200,16 @@ function Moved({ order, onClose }: { order: Order; onClose: () => void }) {
       </Button>
     </>
   )
+}
+
+/** "Sun 22 Nov, 09:00 AM to 09:30 AM. The price is ₹470." */
+function movedInWords({ slot, appointments, net_payable, linked }: Order): string {
+  const own = slot ? [`${windowInWords(slot)}.`] : []
+  const scans = appointments.map((one) => `${one.subdepartment}: ${windowInWords(one.slot)}.`)
+  const price = linked
+    ? `All orders together: ${formatRupees(linked.total)}. To pay at service: ${formatRupees(linked.due)}.`
+    : `The price is ${formatRupees(net_payable)}.`
+  return [...(scans.length > 0 ? scans : own), price].join(' ')
 }
 
 function Waiting() {

@@ -4,7 +4,7 @@ import { labTime } from '#lib/dates.ts'
 import { gridTimes, windowInWords } from '#lib/format/visit-format.ts'
 import { elsewhereLabel } from '#lib/slots/elsewhere.ts'
 import { fastOf } from '#lib/slots/fast.ts'
-import { freeFor, groupWindows, type JudgedWindow } from '#lib/slots/window-groups.ts'
+import { dayNote, freeFor, groupWindows, type JudgedWindow } from '#lib/slots/window-groups.ts'
 import { DayStrip } from '#ui/day-strip.tsx'
 import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
 import type { ReschedulableVisit } from '../reschedule-view.ts'
@@ -45,7 +45,7 @@ export function RescheduleWindows({ place, onChoose }: RescheduleWindowsProps) {
         name={`${id}-day`}
         value={date}
         onValueChange={setShown}
-        days={days.map((one) => toDay(one, freeFor(one, lines)))}
+        days={place.days.map((one) => toDay(one, lines))}
       />
       {day &&
         groupWindows(day, lines).map((group) => (
@@ -67,14 +67,14 @@ function ahead(day: SlotDay): SlotDay {
   return { ...day, slots: day.slots.filter(({ state }) => state !== 'past') }
 }
 
-function toDay({ slot_date }: SlotDay, free: number) {
-  const date = labTime(`${slot_date}T12:00:00+05:30`)
+function toDay(day: SlotDay, lines: ReschedulableVisit['lines']) {
+  const date = labTime(`${day.slot_date}T12:00:00+05:30`)
   return {
-    value: slot_date,
+    value: day.slot_date,
     weekday: date.format('ddd'),
     day: date.format('D'),
-    note: free > 0 ? `${free} free` : 'Full',
-    disabled: free === 0,
+    note: dayNote(day, lines),
+    disabled: freeFor(day, lines) === 0,
   }
 }
 

@@ -63,7 +63,7 @@ function Card({ person, isCurrent }: { person: PersonOrder; isCurrent: boolean }
       </p>
       <dl className="forder__facts">
         {apart && <Fact term="When" value={apart} />}
-        <Fact term="Before" value={before} />
+        {before && <Fact term="Before" value={before} />}
         {reportBy && <Fact term="Report by" value={reportBy} />}
         <Fact term="Order" value={order.order_no} />
       </dl>

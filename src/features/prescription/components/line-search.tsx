@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { EmergencyNotice } from '#ui/emergency-notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { TestSearchState } from '#ui/test-search-state.tsx'
 import type { PrescriptionCartView } from '../prescription-cart-view.ts'
@@ -31,6 +32,7 @@ export function LineSearch({ snapshot, send, lineNo }: LineSearchProps) {
           />
         </div>
       </search>
+      <EmergencyNotice emergency={snapshot.context.emergency} />
       <Results snapshot={snapshot} send={send} lineNo={lineNo} />
       <div>
         <Button size="sm" variant="plain" onClick={() => send({ type: 'search.close' })}>

@@ -1,5 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { Bill } from '#ui/bill.tsx'
 import { Button } from '#ui/button.tsx'
@@ -39,8 +40,14 @@ export function PrescriptionAside({
             <Bill rows={bill.rows} totals={bill.totals} />
             {bill.plan.samples.length > 0 && (
               <TubesLine
-                samples={bill.plan.samples.map(({ kind }) => kind)}
-                words={[bill.plan.headline, bill.plan.extra].filter(Boolean).join(', ')}
+                samples={[...new Set(bill.plan.samples.map(({ kind }) => kind))]}
+                words={[
+                  bill.plan.headline,
+                  bill.plan.extra,
+                  bill.plan.second && secondSampleInWords(bill.plan.second, null),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               />
             )}
           </>

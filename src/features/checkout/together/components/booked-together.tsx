@@ -4,8 +4,8 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
+import { cancelOrMove } from '#contract/change-words.ts'
 import type { LinkedBooking, LinkedOrder, Order } from '#contract/orders.schemas.ts'
-import { pointsSpentOn, sumOf } from '#contract/rules/linked-orders.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { shortDate } from '#lib/dates.ts'
@@ -15,7 +15,7 @@ import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { timesInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { saveFile } from '#lib/save-file.ts'
-import { Bill, type BillRow } from '#ui/bill.tsx'
+import { Bill, type BillProps } from '#ui/bill.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -30,12 +30,14 @@ type BookedTogetherProps = {
   booking: LinkedBooking
   /** All of them, for the calendar; undefined until they are loaded. */
   all: readonly CalendarOrder[] | undefined
+  /** What all orders cost, what was paid and what is to pay. */
+  bill: Pick<BillProps, 'rows' | 'totals'>
   /** Slot for the cards of the orders, the preparation, and moving or cancelling. */
   children: ReactNode
 }
 
 /** One visit number, one order for each person and place. */
-export function BookedTogether({ order, booking, all, children }: BookedTogetherProps) {
+export function BookedTogether({ order, booking, all, bill, children }: BookedTogetherProps) {
   const orders = booking.orders.filter(({ status }) => status !== 'cancelled')
   const atHome = orders.filter((one) => one.order_type === 'home_collection' && !one.own_visit)
   return (
@@ -55,14 +57,13 @@ export function BookedTogether({ order, booking, all, children }: BookedTogether
         </div>
         <div className="card card--flush">
           <div className="card__part">
-            <Price orders={orders} booking={booking} />
+            <Bill caption="What you pay" rows={bill.rows} totals={bill.totals} />
           </div>
           <div className="card__part">
             <p className="fine row row--top">
               <Icon icon={RotateCcw} size={16} />
               <span>
-                Cancel or move the visit, or one person, free of charge until the phlebotomist sets
-                out.
+                {cancelOrMove(new Set(orders.map(({ member }) => member.member_id)).size)}
               </span>
             </p>
           </div>
@@ -71,7 +72,7 @@ export function BookedTogether({ order, booking, all, children }: BookedTogether
       <DockAction>
         <ActionBar
           sum={formatBookedStart(order)}
-          sub={`${formatCount(orders.length, 'order')}, ${formatRupees(booking.total)}${booking.due > 0 ? ' at service' : ', paid'}`}
+          sub={`${formatCount(orders.length, 'order')}, ${paymentInWords(booking)}`}
         >
           <TrackLink order={order} wide={false} />
         </ActionBar>
@@ -135,37 +136,9 @@ function Ticket({ booking, orders }: TicketProps) {
   )
 }
 
-function Price({ booking, orders }: TicketProps) {
-  const sum = sumOf(orders.map(({ amounts }) => amounts))
-  const { hc_charges, order_discount, redeem_from_wallet_points } = sum
-  const rows: BillRow[] = orders.map(({ order_id, member, order_type, test_names, amounts }) => ({
-    label: (
-      <span key={order_id}>
-        {member.firstName}
-        {order_type === 'lab_visit' && ', at the centre'}, {formatCount(test_names.length, 'test')}
-      </span>
-    ),
-    value: formatRupees(amounts.sub_total),
-  }))
-  rows.push({
-    label: 'Home collection, once',
-    value: hc_charges > 0 ? formatRupees(hc_charges) : 'Free',
-    kind: hc_charges > 0 ? undefined : 'free',
-  })
-  if (order_discount > 0) {
-    rows.push({ label: 'Coupon', value: formatRupees(-order_discount), kind: 'off' })
-  }
-  if (redeem_from_wallet_points > 0) {
-    const label = `Wallet, ${pointsSpentOn(orders)} points`
-    rows.push({ label, value: formatRupees(-redeem_from_wallet_points), kind: 'off' })
-  }
-  const totals = [
-    {
-      label: booking.due > 0 ? 'Pay at Service' : 'Paid online',
-      value: formatRupees(booking.due > 0 ? booking.due : booking.total),
-    },
-  ]
-  return <Bill caption="What you pay" rows={rows} totals={totals} />
+/** "₹250 at service", or "₹2,179, paid" when nothing is due. */
+function paymentInWords({ due, total }: LinkedBooking): string {
+  return due > 0 ? `${formatRupees(due)} at service` : `${formatRupees(total)}, paid`
 }
 
 function TrackLink({ order, wide }: { order: Order; wide: boolean }) {

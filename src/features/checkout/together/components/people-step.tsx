@@ -6,6 +6,7 @@ import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import type { RestartReason } from '#machines/checkout/checkout.context.ts'
 import { centreNeeds } from '#machines/linked-booking/linked-booking.setup.ts'
 import { Chip } from '#ui/chip.tsx'
 import { stillToCome } from '#ui/collection.ts'
@@ -17,6 +18,7 @@ import { CentrePicker } from '../../components/centre-picker.tsx'
 import { FlowError } from '../../components/flow-error.tsx'
 import { NewMember } from '../../components/member-part.tsx'
 import { NextBar, type NextStep } from '../../components/next-step.tsx'
+import { restartOutcome } from '../../components/restart-notice.tsx'
 import type { Charges } from '../../step-bill.ts'
 import { collectionOf, type LinkedView, pricedParts, STEP_HREFS } from '../linked-view.ts'
 import { missingWords } from '../together-copy.ts'
@@ -67,7 +69,7 @@ export function PeopleStep(props: PeopleStepProps) {
   )
 }
 
-function Restarted({ reason }: { reason: 'cartChanged' | 'bookingChanged' }) {
+function Restarted({ reason }: { reason: RestartReason }) {
   return (
     <Notice
       tone="info"
@@ -78,7 +80,7 @@ function Restarted({ reason }: { reason: 'cartChanged' | 'bookingChanged' }) {
           : 'This booking was changed on another device, so we start over here'
       }
     >
-      No booking was made. Check who has which tests.
+      {restartOutcome(reason)} Check who has which tests.
     </Notice>
   )
 }

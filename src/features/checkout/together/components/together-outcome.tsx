@@ -13,6 +13,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { BookingFrame } from '../../components/booking-frame.tsx'
+import { restartOutcome } from '../../components/restart-notice.tsx'
 import { type LinkedView, STEP_HREFS } from '../linked-view.ts'
 
 type Outcome = {
@@ -136,9 +137,15 @@ function outcomeOf(snapshot: LinkedView['snapshot']): Outcome {
     }
   }
   if (snapshot.matches('empty')) {
+    const { restart } = snapshot.context
     return {
-      title: 'Your cart is empty',
-      text: ['Add tests first, then choose who has which.'],
+      title: restart
+        ? 'Your cart was emptied in another tab or on another device'
+        : 'Your cart is empty',
+      text: [
+        ...(restart ? [restartOutcome(restart)] : []),
+        'Add tests first, then choose who has which.',
+      ],
       icon: X,
       look: 'wait',
       actions: ['menu'],

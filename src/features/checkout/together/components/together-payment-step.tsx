@@ -1,8 +1,11 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
+import { cancelOrMove } from '#contract/change-words.ts'
 import { TO_BE_CONFIRMED } from '#contract/codes.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
+import { comeInWords } from '#contract/rules/walk-in-facts.ts'
+import { capitalise } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { holdsOf } from '#machines/linked-booking/linked-booking.context.ts'
@@ -21,11 +24,6 @@ import { useSecondsLeft } from '../../use-seconds-left.ts'
 import { firstNames, homeParts, type LinkedView, pricedParts, STEP_HREFS } from '../linked-view.ts'
 import { useLinkedMoneyOff } from '../use-linked-money-off.ts'
 import { TogetherSummary } from './together-summary.tsx'
-
-const FINE = {
-  icon: RotateCcw,
-  words: 'Cancel or move the visit, or one person, free of charge until the phlebotomist sets out.',
-} as const
 
 type TogetherPaymentStepProps = LinkedView & {
   walletRupees: number | undefined
@@ -55,7 +53,7 @@ export function TogetherPaymentStep(props: TogetherPaymentStepProps) {
           charges={undefined}
           next={next}
           actionAt="head"
-          fine={FINE}
+          fine={{ icon: RotateCcw, words: cancelOrMove(context.people.length) }}
         />
       }
     >
@@ -117,6 +115,9 @@ function BookingPlaces({ snapshot }: Pick<LinkedView, 'snapshot'>) {
   const { address, centre, hold, appointments } = snapshot.context
   const { parts } = pricedParts(snapshot)
   const scans = parts.filter(({ at }) => at === 'centre')
+  const walkIn = snapshot.context.drafts.find(
+    ({ order }) => order.order_type === 'lab_visit',
+  )?.order
   const items = [
     {
       term: 'At home',
@@ -129,7 +130,7 @@ function BookingPlaces({ snapshot }: Pick<LinkedView, 'snapshot'>) {
             term: 'At the centre',
             value:
               appointments.map(({ hold: held }) => startInWords(held.slot)).join('; ') ||
-              'During open hours, no appointment needed',
+              `${capitalise(comeInWords(walkIn?.come_between))}, no appointment needed`,
             small: `${listInWords(firstNames(scans))}, at ${centre?.name ?? ''}`,
           },
         ]

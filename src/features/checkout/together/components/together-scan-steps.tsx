@@ -2,6 +2,7 @@ import House from 'lucide-react/icons/house'
 import { useState } from 'react'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
+import { holdIsOver } from '#config/sites.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { answersTo, textsOf } from '#contract/rules/safety.ts'
 import { tooCloseWords } from '#contract/rules/visits-apart.ts'
@@ -164,7 +165,7 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
       {isExpired && (
         <Notice
           tone="bad"
-          title="Your 15 minutes are over, so we released the appointment"
+          title={`${holdIsOver()}, so we released the appointment`}
           actions={
             <Button size="sm" onClick={reload}>
               See free slots
@@ -193,13 +194,13 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
           name="day"
           value={date}
           onValueChange={setPicked}
-          days={days.map(({ slot_date, free, isOver }) => {
+          days={days.map(({ slot_date, free, whyNone }) => {
             const at = labTime(`${slot_date}T12:00:00+05:30`)
             return {
               value: slot_date,
               weekday: at.format('ddd'),
               day: at.format('D'),
-              note: noteOf(free, isOver),
+              note: free > 0 ? `${free} free` : whyNone,
               disabled: free === 0,
             }
           })}
@@ -265,11 +266,6 @@ function whyNotThen({ context }: LinkedView['snapshot'], key: string, date: stri
   const visit = homeVisitOf(context, key)
   if (visit?.timing.slot_date !== date) return null
   return tooCloseWords(visit.firstName, visit.timing, 'home')
-}
-
-function noteOf(free: number, isOver: boolean): string {
-  if (free > 0) return `${free} free`
-  return isOver ? 'Over' : 'Full'
 }
 
 /** The time being requested, if any. */

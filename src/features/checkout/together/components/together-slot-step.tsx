@@ -1,8 +1,8 @@
 import Hospital from 'lucide-react/icons/hospital'
 import Users from 'lucide-react/icons/users'
 import { useEffect, useRef } from 'react'
+import { holdIsOver, holdMinutes } from '#config/sites.ts'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
-import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
@@ -173,7 +173,7 @@ function SlotNotice({ snapshot, send }: LinkedView) {
       {isExpired && (
         <Notice
           tone="bad"
-          title={error || 'Your 15 minutes are over, so we released the places'}
+          title={error || `${holdIsOver()}, so we released the places`}
           actions={
             <Button size="sm" onClick={reload}>
               See free slots
@@ -207,7 +207,7 @@ function Held({ snapshot, send, hold, secondsLeft, count }: HeldProps) {
           : `${windowInWords(hold.slot)} is held for you`
       }
       secondsLeft={secondsLeft}
-      totalSeconds={Math.max(SLOT_HOLD_MINUTES * 60, hold.seconds_left)}
+      totalSeconds={Math.max(holdMinutes() * 60, hold.seconds_left)}
     >
       {count > 1 && `${capitalise(allInWords(count))} places are held together. `}
       {(canRelease || releasing) && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { rupeesToFreeCollection } from '#contract/rules/pricing.ts'
+import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { linesForNobody } from '#machines/linked-booking/people.ts'
 import { OrderSummary } from '#ui/order-summary.tsx'
@@ -58,6 +59,16 @@ export function TogetherSummary(props: TogetherSummaryProps) {
               </PersonLine>
             ))}
           </ul>
+          {parts.map(({ key, member, at, lines: own }) => {
+            const { second } = tubePlan(own)
+            return (
+              second && (
+                <p key={key} className="note">
+                  {member.firstName}: {secondSampleInWords(second, at)}
+                </p>
+              )
+            )
+          })}
           {tubes > 0 && (
             <p className="note tabular-nums">
               {tubes === 1 ? '1 tube' : `${tubes} tubes`},{' '}

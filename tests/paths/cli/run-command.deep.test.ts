@@ -182,7 +182,7 @@ describe('npm run paths', () => {
     [['export', '--format', 'json', '--grep', 'fridge'], 1, /^No path matches fridge\.$/],
     [['diff', 'missing.json'], 1, /^There is no file missing\.json$/],
     [['check-trace', 'missing.json'], 1, /^There is no file missing\.json$/],
-    [['export'], 2, /^export needs --format: json, gherkin or csv$/],
+    [['export'], 2, /^export needs --format: json, gherkin, csv, junit$/],
   ])('%j finds nothing: exit code %i and one line', async (args, exit, message) => {
     const { code, out, err } = await run(...args, '--machine', 'locker')
 

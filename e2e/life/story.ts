@@ -1,0 +1,90 @@
+import type { Finding } from './judgement.ts'
+
+type Told = Finding & { readonly steps: number }
+
+const THEMES = ['scans', 'family', 'changes'] as const
+
+/** One life: what was done, and each statement that no fact backs, once. */
+export class Story {
+  readonly seed: number
+  /** What this life is about more than others. */
+  readonly theme: string
+  readonly steps: string[] = []
+  readonly findings: Told[] = []
+  checked = 0
+  looks = 0
+  private readonly random: () => number
+
+  constructor(seed: number) {
+    this.seed = seed
+    this.theme = THEMES[seed % THEMES.length] ?? ''
+    this.random = randomOf(seed)
+  }
+
+  chance(share: number): boolean {
+    return this.random() < share
+  }
+
+  /** A whole number below a limit. */
+  below(limit: number): number {
+    return Math.floor(this.random() * limit)
+  }
+
+  pick<T>(from: readonly T[]): T {
+    const chosen = from[this.below(from.length)]
+    if (chosen === undefined) throw new Error('There is nothing to pick from.')
+    return chosen
+  }
+
+  /** Whether the last step could not be done. */
+  get isStuck(): boolean {
+    return this.steps.at(-1)?.includes('did not go on') ?? false
+  }
+
+  isKnown({ rule, sentence }: Finding): boolean {
+    return this.findings.some((one) => one.rule === rule && shape(one.sentence) === shape(sentence))
+  }
+
+  note(found: readonly Finding[]): void {
+    for (const finding of found) {
+      if (!this.isKnown(finding)) this.findings.push({ ...finding, steps: this.steps.length })
+    }
+  }
+
+  /** The findings, each with the steps that led to it. */
+  tell(replay: string): string {
+    const told = this.findings.map(({ rule, sentence, fact, steps }) =>
+      [
+        `[${rule}] after step ${steps}`,
+        `  says: ${sentence}`,
+        `  fact: ${fact}`,
+        '  steps before:',
+        ...this.steps.slice(Math.max(0, steps - 8), steps).map((step) => `    ${step}`),
+      ].join('\n'),
+    )
+    return [
+      `Life ${this.seed}: ${told.length} statements without a fact (${replay})`,
+      ...told,
+    ].join('\n\n')
+  }
+}
+
+/** The same sentence about another day, order or amount is the same finding. */
+const shape = (sentence: string) =>
+  sentence
+    .replaceAll(/\d+/g, '0')
+    .replaceAll(
+      /\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
+      'D',
+    )
+
+/** Mulberry32. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

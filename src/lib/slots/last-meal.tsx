@@ -1,0 +1,23 @@
+import { clockTime } from '#contract/rules/opening-hours.ts'
+import { labTime } from '#lib/dates.ts'
+import { fastStart } from './fast.ts'
+
+type LastMealProps = {
+  readonly slot: Parameters<typeof fastStart>[0]
+  /** Of the fast. */
+  readonly hours: number
+}
+
+/** "Finish dinner by 09:00 PM on Friday."; when that time has passed: whom the slot suits. */
+export function LastMeal({ slot, hours }: LastMealProps) {
+  const { date, time, at } = fastStart(slot, hours)
+  const isSameDay = date === slot.slot_date
+  const ahead = isSameDay ? 'Do not eat after' : 'Finish dinner by'
+  const hasBegun = Date.parse(at) <= Date.now()
+  return (
+    <>
+      {hasBegun ? 'It suits only if nothing was eaten since' : ahead}{' '}
+      <b className="tabular-nums">{clockTime(time)}</b> on {labTime(at).format('dddd')}.{' '}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { termOfUseText } from '#config/content/term-of-use.ts'
+import { CANCEL_UNTIL, cancelOrMove, MOVE_UNTIL } from '#contract/change-words.ts'
+import { faqTopics } from '#server/db/seed/content-faqs.facts.ts'
+
+const END =
+  'a home visit free of charge until the phlebotomist sets out, and a centre visit until your first sample or scan at the centre. If the phlebotomist is late, you can until they arrive.'
+
+test('terms and questions say the same of when a booking can be cancelled or moved', () => {
+  expect([CANCEL_UNTIL, MOVE_UNTIL]).toEqual([`You can cancel ${END}`, `You can move ${END}`])
+  const section = termOfUseText.sections.find(({ id }) => id === 'cancelling')
+  expect(section?.paragraphs?.[0]).toContain(`You can cancel or move ${END}`)
+  const faqs = faqTopics.flatMap(({ faqs }) => faqs)
+  const answerTo = (asked: string) => faqs.find(([question]) => question === asked)?.[1]
+  expect(answerTo('Can I cancel?')).toContain(CANCEL_UNTIL)
+  expect(answerTo('Can I change my slot?')).toContain(MOVE_UNTIL)
+  expect(JSON.stringify([section, faqTopics])).not.toMatch(/until the sample is taken/)
+})
+
+test('who booked several orders for one person is not told to move one of several people', () => {
+  expect(cancelOrMove(2)).toContain('one person')
+  expect(cancelOrMove(1)).not.toContain('person')
+})

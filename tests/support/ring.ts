@@ -1,0 +1,14 @@
+/**
+ * Tests are in two rings (docs/testing.md): RING is `first` for `npm test`, `deep` for
+ * `npm run test:deep`, and unset for a runner that is called by hand, which runs both.
+ */
+const { RING } = process.env
+
+export const isFirstRing = RING === 'first'
+export const isDeepRing = RING === 'deep'
+
+/** The tag of a browser test that the first ring runs. */
+export const JOURNEY = '@journey'
+
+/** The tag of a journey that the deep ring runs too, because it looks closer there. */
+export const CLOSER = '@closer'
