@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 export type Counts = { passed: number; failed: number }
@@ -27,6 +29,72 @@ export function countSuite(report: unknown, exitedCleanly: boolean): Counts {
   const ranNothing = counts.passed + counts.failed === 0
   const hidden = counts.failed === 0 && (!exitedCleanly || ranNothing)
   return hidden ? { ...counts, failed: 1 } : counts
+}
+
+const vitestFailures = z
+  .object({
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        assertionResults: z.array(
+          z.object({
+            fullName: z.string(),
+            status: z.string(),
+            failureMessages: z.array(z.string()).nullish(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .transform(({ testResults }) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => failureLine(name, test.fullName, test.failureMessages?.[0])),
+    ),
+  )
+
+const spec = z.object({
+  file: z.string(),
+  title: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({
+      results: z.array(z.object({ error: z.object({ message: z.string() }).partial().optional() })),
+    }),
+  ),
+})
+
+const suite = z.object({
+  specs: z.array(spec),
+  get suites() {
+    return z.array(suite).optional()
+  },
+})
+
+const playwrightFailures = z
+  .object({ suites: z.array(suite) })
+  .transform(({ suites }) => suites.flatMap(failuresOfSuite))
+
+function failuresOfSuite({ specs, suites = [] }: z.infer<typeof suite>): string[] {
+  const failed = specs.filter(({ ok }) => !ok)
+  return [
+    ...failed.map(({ file, title, tests }) =>
+      failureLine(file, title, tests[0]?.results[0]?.error?.message),
+    ),
+    ...suites.flatMap(failuresOfSuite),
+  ]
+}
+
+function failureLine(file: string, title: string, message = 'no message'): string {
+  const [firstLine = ''] = stripVTControlCharacters(message).split('\n')
+  return `${relative('.', resolve(file))} › ${title}: ${firstLine}`
+}
+
+/** A line for each failed test of a suite's JSON report: file, title, first line of its error. */
+export function failuresOf(report: unknown): string[] {
+  const parsed = z.union([vitestFailures, playwrightFailures]).safeParse(report)
+  return parsed.success ? parsed.data : []
 }
 
 /** Undefined when the runner ended before it wrote its report. */

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { checkSteps, unitTests } from './check-steps.ts'
 import { runSteps, type Step, type StepResult, stepLine } from './run-step.ts'
-import { type Counts, countSuite, readReport } from './test-report.ts'
+import { type Counts, countSuite, failuresOf, readReport } from './test-report.ts'
 
 const { values } = parseArgs({
   options: { deep: { type: 'boolean', default: false }, shard: { type: 'string' } },
@@ -79,6 +79,7 @@ for (const result of results) {
   total.failed += failed
   const counts = counted.has(result.name) ? `  ${passed} passed, ${failed} failed` : ''
   console.log(`${stepLine({ ...result, ok: failed === 0 })}${counts}`)
+  for (const failure of failuresOf(readReport(reportFile(result.name)))) console.log(`  ${failure}`)
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

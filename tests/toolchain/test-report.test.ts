@@ -1,5 +1,6 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { countSuite } from '../../scripts/test-report.ts'
+import { countSuite, failuresOf } from '../../scripts/test-report.ts'
 
 describe('the test counts of a suite', () => {
   test('come from the report of Vitest', () => {
@@ -24,5 +25,33 @@ describe('the test counts of a suite', () => {
 
   test('contain one failure when the runner wrote no report', () => {
     expect(countSuite(undefined, false)).toEqual({ passed: 0, failed: 1 })
+  })
+})
+
+describe('the failures of a suite', () => {
+  test('are named from the report of Vitest', () => {
+    const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
+    const failed = { fullName: 'sums', status: 'failed', failureMessages: ['Error: 3\n  at a.ts'] }
+    const report = {
+      testResults: [{ name: resolve('tests/a.test.ts'), assertionResults: [passed, failed] }],
+    }
+    expect(failuresOf(report)).toEqual(['tests/a.test.ts › sums: Error: 3'])
+  })
+
+  test('are named from the report of Playwright, also inside a describe', () => {
+    const failed = {
+      file: 'booking.spec.ts',
+      title: 'books',
+      ok: false,
+      tests: [{ results: [{ error: { message: '\u001b[31mTimed out\u001b[39m\nat line 3' } }] }],
+    }
+    const passed = { ...failed, title: 'pays', ok: true }
+    const report = { suites: [{ specs: [passed], suites: [{ specs: [failed] }] }] }
+    expect(failuresOf(report)).toEqual(['booking.spec.ts › books: Timed out'])
+  })
+
+  test('are none where nothing failed, or there is no report', () => {
+    expect(failuresOf({ suites: [] })).toEqual([])
+    expect(failuresOf(undefined)).toEqual([])
   })
 })
