@@ -124,6 +124,11 @@ describe('a refused coupon', () => {
       'This coupon is for packages. You have none in your cart.',
     ],
     [
+      'for other lines, which no further sum would help',
+      { appliesTo: 'radiology' as const, minSubTotalPaise: 100_000 },
+      'This coupon is for scans. You have none in your cart.',
+    ],
+    [
       'for a second that is not there',
       { kind: 'second-at-half' as const, value: 50 },
       'This coupon needs two tests, packages or scans in the cart. Add one more to use it.',

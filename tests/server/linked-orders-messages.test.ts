@@ -105,7 +105,7 @@ describe('a booking for a family', () => {
       [
         'booking.booked.home',
         `Parakh Diagnostics: order ${numberOf(parent)} is booked for ${first}. ` +
-          'Home collection on 4 Mar 2026, 09:00 AM to 09:30 AM. ' +
+          'Home collection on 4 Mar 2026, 09:00 AM to 10:00 AM. ' +
           `Payment: Rs ${parent?.linked?.total} at service.`,
       ],
     ])
@@ -120,7 +120,7 @@ describe('a booking for a family', () => {
     expect(mail.mails).toHaveLength(1)
     const [got] = mail.mails
     expect(got?.subject).toBe('Parakh Diagnostics: your 3 orders are booked')
-    expect(got?.text).toContain('Home collection: 04/03/2026, 09:00 AM - 09:30 AM')
+    expect(got?.text).toContain('Home collection: 04/03/2026, 09:00 AM - 10:00 AM')
     for (const { order_no, member } of orders) {
       expect(got?.text).toContain(`${member.firstName} ${member.lastName}: order ${order_no}`)
     }
@@ -207,7 +207,7 @@ describe('a change of a whole booking', () => {
     await post<Order>(server, 'orders/order-reschedule', all, made.headers)
     const [, ...moved] = await told(made)
     expect(moved.map(([template]) => template)).toEqual(['booking.moved.home'])
-    expect(moved[0]?.[1]).toContain('Home collection on 4 Mar 2026, 11:00 AM to 11:30 AM.')
+    expect(moved[0]?.[1]).toContain('Home collection on 4 Mar 2026, 11:00 AM to 12:00 PM.')
     for (const { firstName } of made.members) expect(moved[0]?.[1]).toContain(firstName)
     const total = made.orders[0]?.linked?.total
     expect(moved[0]?.[1]).toContain(`Price: Rs ${total} as before. To pay at service: Rs ${total}.`)

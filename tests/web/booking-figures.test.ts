@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { cartBill } from '#features/cart/cart-bill.ts'
-import { gridTimes, timesInWords, windowInWords } from '#lib/format/visit-format.ts'
+import { gridTimes, placeInWords, timesInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { fastBandOf, fastOf, fastStart } from '#lib/slots/fast.ts'
 import { freeFor, groupWindows, judge } from '#lib/slots/window-groups.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
@@ -134,4 +134,13 @@ test('a tube names two tests at most and counts the rest', () => {
   const names = ['A (x)', 'B', 'C'].map((name) => ({ ...cbc, name }))
   expect(tubePlan(names).samples[0]?.uses).toEqual(['A', '2 more'])
   expect(tubePlan(names.slice(0, 2)).samples[0]?.uses).toEqual(['A', 'B'])
+})
+
+test('a place names its locality once, also if the line of the street names it', () => {
+  expect(placeInWords('Near the post office, Fort', 'Fort', 'Mumbai')).toBe(
+    'Near the post office, Fort, Mumbai',
+  )
+  expect(placeInWords('12 Fort Road', null, 'fort', 'Fort', 'Mumbai')).toBe(
+    '12 Fort Road, fort, Mumbai',
+  )
 })

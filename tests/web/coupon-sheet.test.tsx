@@ -73,8 +73,11 @@ test('[R7.087] coupons are loaded when the sheet opens, highest saving first', a
 })
 
 test('a coupon that does not apply shows what is missing, and cannot be used', async () => {
-  showSheet({ couponList: () => ({ coupons: [packages, dear] }) })
+  const scans: Coupon = { ...dear, code: 'SCAN200', applies_to: 'radiology' }
+  showSheet({ couponList: () => ({ coupons: [packages, dear, scans] }) })
   await open()
+  // A higher subtotal would not help.
+  expect(await screen.findByText('Valid on scans: your cart has no scan.')).toBeTruthy()
   expect(await screen.findByText('Valid on packages: your cart has no package.')).toBeTruthy()
   expect(screen.getByText('Valid from a subtotal of ₹1,000: add ₹260 more.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Apply/ })).toBeNull()

@@ -43,7 +43,7 @@ export const faqTopics: readonly TopicFacts[] = [
       ],
       [
         'Who comes to my home?',
-        'One of our trained phlebotomists. We send you their name and ID number the evening before, and you can ask to see their ID card at the door.',
+        'One of our trained phlebotomists. We send you their name and ID number before the visit, and you can ask to see their ID card at the door.',
       ],
       [
         'How do I know the needle is new?',

@@ -42,7 +42,7 @@ export const bannerFacts: readonly (typeof banners.$inferInsert)[] = [
     pageSource: 'about-us',
     position: 1,
     title: 'One prick for all your tests',
-    text: 'What happens at a home visit, from the evening before to your report.',
+    text: 'What happens at a home visit, from the message before it to your report.',
     imageKey: 'public/banner-home-visit.svg',
     href: '/services/home-healthcare',
   },

@@ -220,7 +220,7 @@ export const posts: readonly PostFacts[] = [
 <p>Veins become thinner and skin bruises more easily. A warm room, a warm cloth on the arm and a glass of water help. Tell us if they take blood thinners: pressing the spot for five minutes instead of two keeps the bruise small. After a breast operation, or with a dialysis fistula, we use the other arm. Please tell the phlebotomist before they start.</p>
 <p>Keep the list of medicines ready. If someone has fainted during a sample before, tell us. We then take the sample lying down, with time to rest afterwards. Someone who cannot hear or see well should have a person they know with them.</p>
 <h2>What you can expect from us</h2>
-<p>We send you the phlebotomist's name and ID number the evening before. You can ask to see the ID card at the door. The needle and tubes come in sealed packs, which we open in front of you. The labels are printed and stuck on in front of you, with the name you read out. We take used needles away in a closed box. One prick fills all the tubes.</p>
+<p>We send you the phlebotomist's name and ID number before the visit. You can ask to see the ID card at the door. The needle and tubes come in sealed packs, which we open in front of you. The labels are printed and stuck on in front of you, with the name you read out. We take used needles away in a closed box. One prick fills all the tubes.</p>
 <p>If we cannot find the vein at the second try, we stop and come another day, free of charge. A small bruise around the spot for a few days is common. Call a doctor if it swells, feels warm or hurts more each day.</p>`,
   },
 ]

@@ -49,17 +49,18 @@ function refusalOfPatient(
 }
 
 function refusalOfLines(coupon: CouponRow, { lines }: CouponCart): string | undefined {
+  const counted = lines.filter((line) => countsFor(coupon, line)).length
+  if (coupon.kind === 'second-at-half' && counted < 2) {
+    return `This coupon needs two ${KINDS[coupon.appliesTo]} in the cart. Add one more to use it.`
+  }
+  const isFor = `This coupon is for ${KINDS[coupon.appliesTo]}. You have none in your cart.`
+  if (counted === 0) return isFor
   const subTotal = lines.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
   if (subTotal < coupon.minSubTotalPaise) {
     const [minimum, missing] = [coupon.minSubTotalPaise, coupon.minSubTotalPaise - subTotal]
     return `This coupon needs a sub-total of ${money(minimum)}. Add ${money(missing)} to use it.`
   }
-  const counted = lines.filter((line) => countsFor(coupon, line)).length
-  if (coupon.kind === 'second-at-half' && counted < 2) {
-    return `This coupon needs two ${KINDS[coupon.appliesTo]} in the cart. Add one more to use it.`
-  }
-  if (couponDiscounts(coupon, lines).size > 0) return undefined
-  return `This coupon is for ${KINDS[coupon.appliesTo]}. You have none in your cart.`
+  return couponDiscounts(coupon, lines).size > 0 ? undefined : isFor
 }
 
 function money(paise: number): string {

@@ -176,7 +176,7 @@ export const healthCheckupsText: PageText = {
 export const homeHealthcareText: PageText = {
   crumb: 'Home healthcare',
   title: 'The lab comes to you',
-  lead: 'We collect blood and urine samples at your home, in the slot you choose. We send you the phlebotomist’s name the evening before.',
+  lead: 'We collect blood and urine samples at your home, in the slot you choose. We send you the phlebotomist’s name before the visit.',
   description:
     'Home collection of blood and urine samples: slots, charges, what happens at a visit, hygiene and safety, and what cannot be done at home.',
   sections: [

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { findingsOfOrder } from '#contract/rules/safety.ts'
 import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
-import { startInWords, timesInWords } from '#lib/format/visit-format.ts'
+import { placeInWords, startInWords, timesInWords } from '#lib/format/visit-format.ts'
 import { shortScanName } from './scan-format.ts'
 
 /** "Booked for Saturday, 07:00 AM", or "Booked" for a walk-in. */
@@ -38,7 +38,7 @@ export function formatVisit(
     return `We expect you at ${place} on ${startInWords(slot)}${more}.`
   }
   const when = `on ${shortDate(slot.slot_date)} between ${timesInWords(slot, 'and')}`
-  return `We will come to ${address.address_line}, ${address.locality} ${when}.`
+  return `We will come to ${placeInWords(address.address_line, address.locality)} ${when}.`
 }
 
 export function paymentTerm({ paid, payment_mode, net_payable }: PaidFacts): string {

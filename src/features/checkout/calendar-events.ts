@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
-import { addressInWords } from '#lib/format/visit-format.ts'
+import { addressInWords, placeInWords } from '#lib/format/visit-format.ts'
 import type { CalendarEvent } from './calendar-file.ts'
 
 /** Minutes before a visit at which the alarm fires; preparation steps alarm at their start. */
@@ -79,7 +79,9 @@ export function stepEvent(
 
 export function placeOf({ address, centre }: Order): string {
   if (address) return addressInWords(address)
-  return centre ? `${centre.name}, ${centre.address}, ${centre.locality} ${centre.pincode}` : ''
+  return centre
+    ? `${placeInWords(centre.name, centre.address, centre.locality)} ${centre.pincode}`
+    : ''
 }
 
 export function slug(text: string): string {

@@ -42,11 +42,6 @@ const KIND_WORDS = {
 
 /** Why the coupon does not apply; null when it does. */
 export function missingFor(coupon: Coupon, lines: readonly CouponLine[]): string | null {
-  const subTotal = lines.reduce((sum, { selling_price }) => sum + selling_price, 0)
-  if (subTotal < coupon.min_sub_total) {
-    const left = formatRupees(coupon.min_sub_total - subTotal)
-    return `Valid from a subtotal of ${formatRupees(coupon.min_sub_total)}: add ${left} more.`
-  }
   const [one, many] = KIND_WORDS[coupon.applies_to]
   const counted = countedLines(coupon, lines).length
   if (coupon.kind === 'second-at-half' && counted < 2) {
@@ -54,7 +49,11 @@ export function missingFor(coupon: Coupon, lines: readonly CouponLine[]): string
       ? `Valid on two ${many}: add one more.`
       : `Valid on two ${many}: add them first.`
   }
-  return counted === 0 ? `Valid on ${many}: your cart has no ${one}.` : null
+  if (counted === 0) return `Valid on ${many}: your cart has no ${one}.`
+  const subTotal = lines.reduce((sum, { selling_price }) => sum + selling_price, 0)
+  if (subTotal >= coupon.min_sub_total) return null
+  const left = formatRupees(coupon.min_sub_total - subTotal)
+  return `Valid from a subtotal of ${formatRupees(coupon.min_sub_total)}: add ${left} more.`
 }
 
 /** The coupon of the second-item offer while it runs. */

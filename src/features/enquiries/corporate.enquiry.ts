@@ -30,7 +30,7 @@ export const corporateContent: EnquiryContent = {
       {
         icon: FileChartColumn,
         title: 'Reports stay private',
-        text: 'Each employee gets their own report. The company gets group figures, for twenty people or more.',
+        text: 'Each employee gets their own report. The company gets group figures, for fifty people or more.',
       },
     ],
   },

@@ -34,8 +34,23 @@ export function startInWords({ slot_date, from_time }: Timing): string {
 /** "Flat 1204, Lake View, Powai, Mumbai 400076". */
 export function addressInWords(address: Address): string {
   const { address_line, landmark, locality, city_name, pincode } = address
-  const place = [address_line, landmark, locality, city_name].filter(Boolean).join(', ')
-  return `${place} ${pincode}`
+  return `${placeInWords(address_line, landmark, locality, city_name)} ${pincode}`
+}
+
+/**
+ * The parts of a place, with commas. A part that the ones before name already is left out: patients and
+ * labs write the locality into the line of the street too.
+ */
+export function placeInWords(...parts: readonly (string | null)[]): string {
+  const said = new Set<string>()
+  const wordsOf = (part: string) => part.split(',').map((words) => words.trim().toLowerCase())
+  return parts
+    .filter((part) => {
+      if (!part || said.has(part.trim().toLowerCase())) return false
+      for (const words of wordsOf(part)) said.add(words)
+      return true
+    })
+    .join(', ')
 }
 
 type NamedLine = { readonly name: string; readonly is_hc_available: boolean }

@@ -1,6 +1,7 @@
 import { listInWords } from '#contract/rules/in-words.ts'
 import { labClock } from '#contract/rules/lab-time.ts'
 import { secondSampleInWords } from '#contract/rules/second-sample.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
 import type { Config } from '#server/config.ts'
 import type { OrderedFor } from '#server/db/schema/orders.ts'
 import { formatInstant, labDay } from '#server/lab-time.ts'
@@ -140,7 +141,7 @@ export function movedAloneMessage(
 
 function movedFacts({ order, people, window, prices }: Moved) {
   const facts = { order: order.orderNo ?? '', names: shortNames(people) }
-  return { ...facts, ...timesOf(window), ...priceIn(prices) }
+  return { ...facts, ...timesOf(homeVisit(window, people.length)), ...priceIn(prices) }
 }
 
 function othersIn({ others }: { readonly others: readonly PriceAfter[] }) {
@@ -225,7 +226,9 @@ function firstOf(parts: readonly BookedPart[]): BookedPart {
 
 /** The home visit, the appointments, and the centres to walk in at; `count` without the home visit. */
 function visitsOf(parts: readonly BookedPart[]) {
-  const home = parts.find(({ centre }) => centre === undefined)?.held[0]?.window
+  const homes = parts.filter(({ centre }) => centre === undefined)
+  const window = homes[0]?.held[0]?.window
+  const home = window && homeVisit(window, homes.length)
   const appointments = parts.flatMap(({ centre, held }) =>
     centre === undefined
       ? []
@@ -241,6 +244,12 @@ function visitsOf(parts: readonly BookedPart[]) {
     centre !== undefined && held.length === 0 ? [centre.name] : [],
   )
   return { home, appointments, walkIns, count: appointments.length + walkIns.length }
+}
+
+/** As the screens say it: from the start of the slot until the last of the people is done. */
+function homeVisit(window: Window, people: number): Window {
+  const { slotDate: slot_date, fromTime: from_time, toTime: to_time } = window
+  return { ...window, toTime: visitSpan(people, { slot_date, from_time, to_time }).to_time }
 }
 
 function timesOf({ slotDate: date, fromTime: from, toTime: to }: Window) {

@@ -15,7 +15,7 @@ function steps(earliest: HomeVisit['earliest']): VisitListProps['steps'] {
     {
       art: 'phlebotomist',
       title: 'A phlebotomist comes',
-      text: 'We send you the name and ID number the evening before. One prick fills all the tubes.',
+      text: 'We send you the name and ID number before the visit. One prick fills all the tubes.',
     },
     {
       art: 'scan',

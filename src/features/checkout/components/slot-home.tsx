@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts'
 import { planPreparation } from '#contract/rules/preparation/plan.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
+import { placeInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { fastOf } from '#lib/slots/fast.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
@@ -27,7 +28,8 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
       <div className="stack stack--2">
         <h1 className="h1">When should we come?</h1>
         <p className="note">
-          For {member?.firstName}, at {address?.address_line}, {address?.locality}{' '}
+          For {member?.firstName}, at{' '}
+          {address && placeInWords(address.address_line, address.locality)}{' '}
           <span className="tabular-nums">{address?.pincode}</span>.{' '}
           <AppLink href={paths.patientCart.getHref()}>Change</AppLink>
         </p>

@@ -25,7 +25,7 @@ function stepsOf(facts: LeadFacts): VisitListProps['steps'] {
     {
       art: 'phlebotomist',
       title: 'A phlebotomist comes',
-      text: 'We send you their name and ID the evening before.',
+      text: 'We send you their name and ID before the visit.',
     },
     { art: 'scan', title: 'Each tube is scanned', text: 'At your door and again at the lab.' },
     {

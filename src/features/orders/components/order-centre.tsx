@@ -2,6 +2,7 @@ import Phone from 'lucide-react/icons/phone'
 import { telHref } from '#config/phones.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { hourRows, weekOf } from '#lib/format/opening-hours-format.ts'
+import { placeInWords } from '#lib/format/visit-format.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Directions, type DirectionsProps } from '#ui/directions.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -15,7 +16,7 @@ type OrderCentreProps = {
 
 export function OrderCentre({ centre, directions }: OrderCentreProps) {
   const { name, kind, address, locality, city_name, pincode, mobile } = centre
-  const place = [address, locality, city_name].filter(Boolean).join(', ')
+  const place = placeInWords(address, locality, city_name)
   return (
     <section className="card stack stack--3" aria-labelledby="order-centre">
       <div>

@@ -12,7 +12,7 @@ import { shortDate } from '#lib/dates.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
-import { timesInWords } from '#lib/format/visit-format.ts'
+import { placeInWords, timesInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { saveFile } from '#lib/save-file.ts'
 import { Bill, type BillProps } from '#ui/bill.tsx'
@@ -96,7 +96,8 @@ function Head({ order, home }: { order: Order; home: number }) {
         </h1>
         {slot && address && (
           <p className="lead">
-            We come to {address.address_line}, {address.locality} on {shortDate(slot.slot_date)}.{' '}
+            We come to {placeInWords(address.address_line, address.locality)} on{' '}
+            {shortDate(slot.slot_date)}.{' '}
             {home > 1
               ? `${capitalise(countInWords(home))} in a row, ${timesInWords(visitSpan(home, slot))}.`
               : `Between ${timesInWords(slot, 'and')}.`}

@@ -11,7 +11,7 @@ import { tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
-import { timesInWords, windowInWords } from '#lib/format/visit-format.ts'
+import { placeInWords, timesInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import { stateOf } from '#lib/system/state-of.ts'
@@ -151,7 +151,8 @@ function Head({ snapshot, home }: LinkedView & { home: readonly PricedPart[] }) 
     <div className="stack stack--2">
       <h1 className="h1">When should we come?</h1>
       <p className="note">
-        For {listInWords(firstNames(home))}, at {address?.address_line}, {address?.locality}{' '}
+        For {listInWords(firstNames(home))}, at{' '}
+        {address && placeInWords(address.address_line, address.locality)}{' '}
         <span className="tabular-nums">{address?.pincode}</span>.{' '}
         <AppLink href={STEP_HREFS.details}>Change</AppLink>
       </p>
