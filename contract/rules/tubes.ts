@@ -211,6 +211,16 @@ export function tubePlan(lines: readonly SampledLine[]): TubePlan {
   return { ...plan, headline, extra: undefined }
 }
 
+/** What is taken at the visit itself: "3 tubes, one prick, 9 mL, plus a urine cup." */
+export function visitSamplesInWords(lines: readonly SampledLine[]): string {
+  const taken = timedLines(lines).map(({ name = '', samples }) => ({
+    name,
+    samples: samples.filter(({ later }) => later?.after !== 'meal'),
+  }))
+  const { headline, extra } = tubePlan(taken)
+  return `${[headline, extra].filter(Boolean).join(', ')}.`
+}
+
 /** "one prick", "2 pricks". */
 export function pricksInWords(pricks: number): string {
   return pricks === 1 ? 'one prick' : `${pricks} pricks`

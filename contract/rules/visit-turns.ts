@@ -40,12 +40,13 @@ function chosenTurn({ visit_turn = Number.MAX_SAFE_INTEGER }: Person): number {
   return visit_turn
 }
 
-/** From the start of the slot to the end of the last turn; one person has the slot. */
-export function visitSpan(people: number, slot: Timing): Timing {
-  if (people < 2) return slot
-  const start = labMs(slot.slot_date, slot.from_time)
-  const { slot_date, from_time } = slot
-  return { slot_date, from_time, to_time: labClock(start + people * TURN_MINUTES * MINUTE) }
+/**
+ * How long a visit to `people`, one after the other, takes each of them at home: the whole slot, or
+ * until the last turn where that ends later.
+ */
+export function visitSpan(people: number, { slot_date, from_time, to_time }: Timing): Timing {
+  const end = labClock(labMs(slot_date, from_time) + people * TURN_MINUTES * MINUTE)
+  return { slot_date, from_time, to_time: end > to_time ? end : to_time }
 }
 
 function rankOf({ lines }: Person): number {

@@ -1,6 +1,5 @@
 import { labMs, MINUTE } from './lab-time.ts'
 import { type Timing, timeSpan } from './time-span.ts'
-import { visitSpan } from './visit-turns.ts'
 
 /** From one place of a booking to another: from home to the centre, or back. */
 export const TRAVEL_MINUTES = 30
@@ -12,15 +11,6 @@ export const TRAVEL_MINUTES = 30
 export function areTooClose(one: Timing, other: Timing): boolean {
   const way = TRAVEL_MINUTES * MINUTE
   return startOf(one) < endOf(other) + way && startOf(other) < endOf(one) + way
-}
-
-/**
- * How long each person has to be at home when `people` are visited one after the other: the whole
- * slot, or until the last turn where that ends later.
- */
-export function timeAtHome(people: number, slot: Timing): Timing {
-  const span = visitSpan(people, slot)
-  return span.to_time > slot.to_time ? span : slot
 }
 
 /** Why times next to a visit at the other place cannot be chosen. */

@@ -19,7 +19,8 @@ export const appointmentsState = checkoutSetup.createStateConfig({
   always: { guard: 'hasUnsafeAnswer', target: '#checkout.booking.slot.asking.stopping' },
   states: {
     loading: {
-      description: 'Loads the appointments.',
+      description: 'Loads the appointments; those of before can be chosen meanwhile.',
+      on: { 'appointment.choose': askForTime },
       invoke: {
         id: 'loadAppointments',
         src: 'loadAppointments',

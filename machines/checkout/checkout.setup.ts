@@ -164,6 +164,7 @@ export const checkoutSetup = setup({
       assertEvent(event, 'mode.choose')
       return { preferredMode: event.mode }
     }),
+    forgetDays: assign({ days: [], appointmentDays: [] }),
     askForSlot: assign({
       slotId: ({ event }) => {
         assertEvent(event, 'slot.choose')
@@ -278,8 +279,10 @@ export const checkoutSetup = setup({
       context.basket.subdepartments.every((name) =>
         context.appointments.some((held) => held.subdepartment === name),
       ),
+    isListed: ({ context }) => context.days.length > 0,
     isNeededAppointment: ({ context, event }) =>
       event.type === 'appointment.choose' &&
+      context.appointmentDays.length > 0 &&
       context.basket.subdepartments.includes(event.subdepartment),
     hasPendingBasket: ({ context }) => context.pendingBasket !== null,
     hasDraft: ({ context }) => context.draft !== null,

@@ -19,6 +19,8 @@ export const detailsState = checkoutSetup.createStateConfig({
   description: 'The patient step: who the tests are for, and where the sample or scan is taken.',
   meta: { path: '/patient-cart' },
   initial: 'opening',
+  // Another centre or address has other times.
+  entry: 'forgetDays',
   exit: ['forgetRestart', 'clearPartErrors'],
   on: {
     'cart.changed': { target: '#checkout.clearing', actions: ['keepBasket', 'wantDetails'] },

@@ -3,6 +3,9 @@ import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { whenDetailRefused, whenDraftGone, whenOutdated } from './refusals.ts'
 
+/** Slots of before are shown while they are loaded again. */
+const chooseMeanwhile = { guard: 'isListed', target: 'holding', actions: 'askForSlot' } as const
+
 /** Windows of the phlebotomist: load, choose, hold. */
 export const homeSlotState = checkoutSetup.createStateConfig({
   description: 'The slots for a home visit.',
@@ -14,7 +17,8 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       always: [{ guard: 'hasHold', target: 'loadingHeld' }, { target: 'loading' }],
     },
     loading: {
-      description: 'Loads the slots.',
+      description: 'Loads the slots; those of before can be chosen meanwhile.',
+      on: { 'slot.choose': chooseMeanwhile },
       invoke: {
         id: 'loadSlots',
         src: 'loadSlots',
@@ -39,7 +43,10 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         onDone: { target: 'held', actions: assign({ days: ({ event }) => event.output }) },
         onError: [{ guard: 'isLost', target: '#checkout.parked' }, { target: 'held' }],
       },
-      on: { 'checkout.goTo': { guard: 'isToPayment', target: '#checkout.booking.payment' } },
+      on: {
+        'slot.choose': chooseMeanwhile,
+        'checkout.goTo': { guard: 'isToPayment', target: '#checkout.booking.payment' },
+      },
     },
     failed: {
       description: 'The slots could not be loaded; the booking is kept.',
@@ -72,6 +79,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
     },
     taken: {
       description: 'The slot is no longer free: loads the slots again.',
+      on: { 'slot.choose': chooseMeanwhile },
       invoke: {
         id: 'loadSlotsAfterTaken',
         src: 'loadSlots',

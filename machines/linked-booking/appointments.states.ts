@@ -23,6 +23,8 @@ const whenHoldsEnd = [
   },
 ] as const
 
+const chooseTime = { guard: 'isNeeded', target: 'holding', actions: 'askForAppointment' } as const
+
 /** One appointment at the centre for each sub-department of the scans. */
 export const appointmentsState = linkedBookingSetup.createStateConfig({
   description: 'The appointments of the scans, while the places of the home visit are held.',
@@ -36,7 +38,8 @@ export const appointmentsState = linkedBookingSetup.createStateConfig({
   },
   states: {
     loading: {
-      description: 'Loads the times of the centre.',
+      description: 'Loads the times of the centre; those of before can be chosen meanwhile.',
+      on: { 'appointment.choose': chooseTime },
       invoke: {
         id: 'loadAppointments',
         src: 'loadAppointments',
@@ -65,11 +68,7 @@ export const appointmentsState = linkedBookingSetup.createStateConfig({
         onDone: whenHoldsEnd,
       },
       on: {
-        'appointment.choose': {
-          guard: 'isNeeded',
-          target: 'holding',
-          actions: 'askForAppointment',
-        },
+        'appointment.choose': chooseTime,
       },
     },
     holding: {
@@ -103,11 +102,7 @@ export const appointmentsState = linkedBookingSetup.createStateConfig({
         onDone: whenHoldsEnd,
       },
       on: {
-        'appointment.choose': {
-          guard: 'isNeeded',
-          target: 'holding',
-          actions: 'askForAppointment',
-        },
+        'appointment.choose': chooseTime,
         'slot.confirm': { target: '#linkedBooking.payment', actions: 'clearError' },
         'step.goTo': [
           { guard: { type: 'isTo', params: 'people' }, target: '#linkedBooking.people' },

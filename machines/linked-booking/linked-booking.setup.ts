@@ -233,6 +233,7 @@ export const linkedBookingSetup = setup({
       restart: null,
     })),
     dropDrafts: assign({ ...nothingDrafted, payment: null, paymentId: null, orderId: null }),
+    forgetDays: assign({ days: [], appointmentDays: [] }),
     takeDays: assign((_, days: readonly SlotDay[]) => ({ days })),
     askForSlot: assign(({ event }) => {
       assertEvent(event, 'slot.choose')
@@ -398,10 +399,13 @@ export const linkedBookingSetup = setup({
       neededAppointments(partsIn(context)).some(
         ({ key, subdepartment }) => key === event.key && subdepartment === event.subdepartment,
       ) &&
+      context.appointmentDays.length > 0 &&
       visitTooClose(context, event.key, event.slot) === null,
     /** Everybody at home can keep the appointment that they have. */
     isApart: ({ context, event }) =>
-      event.type === 'slot.choose' && scanTooClose(context, event.slot) === null,
+      event.type === 'slot.choose' &&
+      context.days.length > 0 &&
+      scanTooClose(context, event.slot) === null,
     canPostpone: ({ context, event }) =>
       event.type === 'person.postpone' && draftToPostpone(context, event.memberId) !== null,
     isPostponed: ({ context, event }) =>

@@ -7,6 +7,8 @@ export const peopleState = linkedBookingSetup.createStateConfig({
     'The patient chooses people, their tests and the place. A test that its person may not take is in no bill.',
   meta: { path: '/book-together' },
   initial: 'choosing',
+  // Another centre or address has other times.
+  entry: 'forgetDays',
   exit: 'clearPartErrors',
   on: {
     'cart.changed': [

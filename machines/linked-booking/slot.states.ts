@@ -10,7 +10,8 @@ export const slotState = linkedBookingSetup.createStateConfig({
   on: { 'step.goTo': { guard: { type: 'isTo', params: 'people' }, target: 'people' } },
   states: {
     loading: {
-      description: 'Loads the slots.',
+      description: 'Loads the slots; those of before can be chosen meanwhile.',
+      on: { 'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' } },
       invoke: {
         id: 'loadSlots',
         src: 'loadSlots',

@@ -1,6 +1,7 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
-import { areTooClose, timeAtHome } from '#contract/rules/visits-apart.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { type LinkedBookingContext, partsIn } from './linked-booking.context.ts'
 
 /** A visit of a person that another one would be too close to. */
@@ -22,14 +23,14 @@ export function homeVisitOf(context: LinkedBookingContext, key: string): OtherVi
   const member = partsIn(context).find((part) => part.key === key)?.member
   const isAtHome = homes.some((part) => part.member.member_id === member?.member_id)
   if (!context.hold || !member || !isAtHome) return null
-  const timing = timeAtHome(homes.length, context.hold.slot)
+  const timing = visitSpan(homes.length, context.hold.slot)
   return { firstName: member.firstName, timing }
 }
 
 /** An appointment that is held for somebody who would be at home too close to it. */
 export function scanTooClose(context: LinkedBookingContext, slot: Slot): OtherVisit | null {
   const homes = partsIn(context).filter(({ at }) => at === 'home')
-  const span = timeAtHome(homes.length, slot)
+  const span = visitSpan(homes.length, slot)
   return heldScans(context).find(({ timing }) => areTooClose(timing, span)) ?? null
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { areTooClose, timeAtHome, tooCloseWords } from '#contract/rules/visits-apart.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
 
 const at = (from_time: string, to_time: string, slot_date = '2026-03-04') => ({
   slot_date,
@@ -27,9 +28,9 @@ describe('two visits of one person at two places', () => {
 
 describe('the time at home', () => {
   it('is the slot for one, and as long as the turns of several take', () => {
-    expect(timeAtHome(1, home)).toEqual(home)
-    expect(timeAtHome(2, home)).toEqual(at('09:00', '09:40'))
-    expect(timeAtHome(2, at('09:00', '11:00'))).toEqual(at('09:00', '11:00'))
+    expect(visitSpan(1, home)).toEqual(home)
+    expect(visitSpan(2, home)).toEqual(at('09:00', '09:40'))
+    expect(visitSpan(2, at('09:00', '11:00'))).toEqual(at('09:00', '11:00'))
   })
 })
 

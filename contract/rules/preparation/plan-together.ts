@@ -3,7 +3,7 @@ import { listInWords } from '../in-words.ts'
 import { HOUR, labIso, labMs } from '../lab-time.ts'
 import { clockTime } from '../opening-hours.ts'
 import type { Timing } from '../time-span.ts'
-import { type SampledLine, tubePlan } from '../tubes.ts'
+import { type SampledLine, visitSamplesInWords } from '../tubes.ts'
 import { visitTurns } from '../visit-turns.ts'
 import { dinnerOf } from './fast-steps.ts'
 import { type PlannedOrder, planInputOf } from './order-plan.ts'
@@ -148,10 +148,8 @@ function atTurn(
   const { step } = sortable
   if (step.kind !== 'visit' || step.subdepartment !== null || !turn) return sortable
   const at = labMs(turn.slot_date, turn.from_time)
-  const { headline, extra } = tubePlan(lines)
   const adult = member.age < ADULT_FROM ? `An adult stays with ${member.firstName}.` : ''
-  const tubes = `${[headline, extra].filter(Boolean).join(', ')}.`
-  const text = [tubes, step.text, adult].filter(Boolean).join(' ')
+  const text = [visitSamplesInWords(lines), step.text, adult].filter(Boolean).join(' ')
   return { sortAt: at, step: { ...step, at: labIso(at), title: 'Sample', text } }
 }
 

@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { ordersOfVisit } from '#contract/rules/preparation/plan-together.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
-import { areTooClose, timeAtHome, tooCloseWords } from '#contract/rules/visits-apart.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { shortDate } from '#lib/dates.ts'
 import type { Elsewhere } from '#lib/slots/elsewhere.ts'
 import { isActive, type VisitOrder, visitOrdersOf } from './visit-format.ts'
@@ -30,7 +31,7 @@ export function visitsElsewhere(
   const atHome = moving.some(({ order_type }) => order_type === 'home_collection')
   const others = atHome ? scansOf(theirs) : homeVisitsOf(theirs, active)
   if (others.length === 0) return { elsewhere: undefined, why: [] }
-  const spanOf = (slot: Timing) => (atHome ? timeAtHome(moving.length, slot) : slot)
+  const spanOf = (slot: Timing) => (atHome ? visitSpan(moving.length, slot) : slot)
   return {
     elsewhere: {
       label: atHome ? 'at the scan' : 'at home',
@@ -57,7 +58,7 @@ function homeVisitsOf(orders: readonly VisitOrder[], all: readonly VisitOrder[])
   const shared = ordersOfVisit(all).length
   return orders.flatMap(({ order_type, slot, own_visit, member }) =>
     order_type === 'home_collection' && slot
-      ? [{ firstName: member.firstName, timing: timeAtHome(own_visit ? 1 : shared, slot) }]
+      ? [{ firstName: member.firstName, timing: visitSpan(own_visit ? 1 : shared, slot) }]
       : [],
   )
 }

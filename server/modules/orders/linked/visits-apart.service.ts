@@ -1,4 +1,5 @@
-import { areTooClose, timeAtHome, tooCloseWords } from '#contract/rules/visits-apart.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
 import type { Executor } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isExpired } from '../../slots/slot.mapper.ts'
@@ -53,7 +54,7 @@ function timesOf({ order, windows }: PlannedVisit, all: readonly PlannedVisit[])
   if (order.orderType !== 'home_collection') return times
   const isWithIt = (one: PlannedVisit) =>
     one.order.orderType === order.orderType && visitIdOf(one.order) === visitIdOf(order)
-  return times.map((slot) => timeAtHome(all.filter(isWithIt).length, slot))
+  return times.map((slot) => visitSpan(all.filter(isWithIt).length, slot))
 }
 
 /**

@@ -97,7 +97,15 @@ export function CartContents(props: CartContentsProps) {
           {secondSampleTerms(null)}
         </Notice>
       )}
-      {fast && <FastingNotice fast={fast} band={fastingBand} />}
+      {fast && (
+        <FastingNotice
+          fast={fast}
+          isForScan={lines.every(
+            ({ radiology, fasting_hours }) => radiology || fasting_hours === 0,
+          )}
+          band={fastingBand}
+        />
+      )}
       <div className="row row--between row--wrap">
         <AppLink className="link" href={paths.testMenu.getHref()}>
           <Icon icon={Plus} size={16} />

@@ -1,22 +1,25 @@
 import Moon from 'lucide-react/icons/moon'
+import { hoursInWords } from '#contract/rules/in-words.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Band, Fast } from '#lib/slots/fast.ts'
 import { Notice } from '#ui/notice.tsx'
 
 type FastNoticeProps = {
   fast: Fast
-  /** The windows that fit the fast; null while loading. */
+  /** Only scans need it. */
+  isForScan: boolean
+  /** The slots at home that fit the fast; null while loading. */
   band: Band | null
 }
 
-export function FastingNotice({ fast: { hours, names }, band }: FastNoticeProps) {
+export function FastingNotice({ fast: { hours, names }, isForScan, band }: FastNoticeProps) {
   return (
     <Notice
       icon={Moon}
-      title={`${hours} ${hours === 1 ? 'hour' : 'hours'} without food before the sample`}
+      title={`${hoursInWords(hours)} without food before the ${isForScan ? 'scan' : 'sample'}`}
     >
       Plain water is fine. {asking(names)}
-      {band && `; slots from ${timeSpan(band.from, band.to)} suit`}.
+      {band && !isForScan && `; slots from ${timeSpan(band.from, band.to)} suit`}.
     </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import { hoursInWords } from '#contract/rules/in-words.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
@@ -29,9 +30,12 @@ function sumOf({ net_payable }: Order): string {
   return net_payable === 0 ? 'Nothing' : formatRupees(net_payable)
 }
 
-/** The time; with its date when that is not the day of the visit. */
-function reportBy({ report_by, slot }: Order): string {
-  if (!report_by) return 'We will tell you'
+/** The time, with its date when that is not the day of the visit; a walk-in has no time yet. */
+function reportBy({ report_by, slot, lines }: Order): string {
+  if (!report_by) {
+    const hours = Math.max(0, ...lines.map(({ report_tat_hours }) => report_tat_hours))
+    return hours === 0 ? 'We will tell you' : `${hoursInWords(hours)} after your sample`
+  }
   const at = labTime(report_by)
   const sameDay = isoDate(report_by) === slot?.slot_date
   return at.format(sameDay ? 'hh:mm[\u00a0]A' : 'ddd D MMM, hh:mm[\u00a0]A')

@@ -1,5 +1,5 @@
 import type { PreparationPlan } from '#contract/rules/preparation/plan-step.ts'
-import { containerKinds, type SampledLine, tubePlan } from '#contract/rules/tubes.ts'
+import { containerKinds, type SampledLine, visitSamplesInWords } from '#contract/rules/tubes.ts'
 import { planDays } from '#lib/format/plan-days.ts'
 import type { ReviewStep } from '#lib/format/review-format.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -16,8 +16,8 @@ type PlanTimelineProps = {
 }
 
 export function PlanTimeline({ plan, lines, now, before = [] }: PlanTimelineProps) {
-  const tubes = tubePlan(lines)
-  const tubeWords = `${[tubes.headline, tubes.extra].filter(Boolean).join(', ')}.`
+  const kinds = containerKinds(lines)
+  const samples = visitSamplesInWords(lines)
   return (
     <>
       {plan.conflicts.length > 0 && (
@@ -33,10 +33,10 @@ export function PlanTimeline({ plan, lines, now, before = [] }: PlanTimelineProp
           day={day || undefined}
           items={items.map(({ takesSamples, kind: _, text, ...item }) => ({
             ...item,
-            text: takesSamples ? `${tubeWords} ${text}`.trim() : text,
-            children: takesSamples && tubes.samples.length > 0 && (
+            text: takesSamples ? `${samples} ${text}`.trim() : text,
+            children: takesSamples && kinds.length > 0 && (
               <p className="mt-2">
-                <SampleMarks samples={containerKinds(lines)} />
+                <SampleMarks samples={kinds} />
               </p>
             ),
           }))}

@@ -8,7 +8,7 @@ import {
   type TogetherOrder,
 } from '#contract/rules/preparation/plan-together.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
-import { timeAtHome } from '#contract/rules/visits-apart.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { labTime } from '#lib/dates.ts'
 import { isOver, type Owner, placeOf, slug, stepEvent, VISIT_ALARM } from '../calendar-events.ts'
 import type { CalendarEvent } from '../calendar-file.ts'
@@ -47,7 +47,7 @@ function visitsOf(orders: readonly CalendarOrder[]): CalendarVisit[] {
   const atHome = first?.slot && {
     uid: `${parentOf(first)}-home-visit`,
     orders: shared,
-    timing: timeAtHome(shared.length, first.slot),
+    timing: visitSpan(shared.length, first.slot),
     subdepartment: null,
   }
   const apart = orders.filter((order) => !shared.includes(order))
