@@ -21,6 +21,7 @@ import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
 import { readyToBook } from './support/orders.ts'
 import { DAUGHTER, FATHER, type Patient } from './support/patient.ts'
+import { holdSome } from './support/visit-steps.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -115,8 +116,7 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
   await expect(heading(page, 'When should we come?')).toBeVisible()
   await press(page, /^Go to the scan$/)
   await showDay(page, 2)
-  await page.locator('.appt').getByRole('radio', { disabled: false }).first().click()
-  await expect(page.getByText('Held:')).toBeAttached()
+  await holdSome(page.locator('.appt'))
   await press(page, next.payment)
 
   // Payment: reloaded, refused by the bank, left, and paid.

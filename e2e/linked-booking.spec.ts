@@ -17,6 +17,7 @@ import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
 import { readyToBook } from './support/orders.ts'
 import { DAUGHTER, FATHER, type Patient } from './support/patient.ts'
+import { holdSome } from './support/visit-steps.ts'
 
 const PHONE = { width: 360, height: 760 }
 
@@ -214,9 +215,7 @@ test('a cart with a scan takes the blood at home and the scan at the centre', {
   await expect(around.first()).toBeVisible()
   await expect(around.first().getByRole('radio')).toBeDisabled()
   await showDay(page, 2)
-  const times = page.locator('.appt').getByRole('radio', { disabled: false })
-  await times.first().click()
-  await expect(page.getByText('Held:')).toBeAttached()
+  await holdSome(page.locator('.appt'))
   await expectAccessibleLayout(page)
   await press(page, next.payment)
   await expect(heading(page, 'Payment')).toBeVisible()

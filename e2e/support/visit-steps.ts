@@ -86,16 +86,16 @@ async function holdAppointments(page: Page, day: number): Promise<void> {
 }
 
 /**
- * Holds a random free time: its capacity is one, and other tests run in parallel. A time that is
- * taken when the times are loaded again is replaced by another one.
+ * Holds a random free time: its capacity is one, and other tests run in parallel. One that another
+ * test has taken is replaced by another one.
  */
 export async function holdSome(card: Locator): Promise<void> {
   const free = card.getByRole('radio', { disabled: false })
   await expect(free.first()).toBeAttached()
   await expect(async () => {
     await free.nth(randomInt(await free.count())).click({ timeout: 2_000 })
-  }).toPass()
-  await expect(card.getByText('Held: ')).toBeAttached()
+    await expect(card.getByText('Held: ')).toBeAttached({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Applies a coupon and the wallet points. */

@@ -2,6 +2,9 @@ import { and } from 'xstate'
 import { inputFor, linkedBookingSetup } from './linked-booking.setup.ts'
 import { whenDetailRefused, whenDraftGone } from './refusals.ts'
 
+const toAppointments = and([{ type: 'isTo', params: 'appointments' as const }, 'needsAppointments'])
+const toPayment = and([{ type: 'isTo', params: 'payment' as const }, 'hasAllAppointments'])
+
 /** One slot with a place for everyone at home, held on the parent's draft. */
 export const slotState = linkedBookingSetup.createStateConfig({
   description: 'The slot of the home visit: only one in which all of them fit.',
@@ -11,7 +14,14 @@ export const slotState = linkedBookingSetup.createStateConfig({
   states: {
     loading: {
       description: 'Loads the slots; those of before can be chosen meanwhile.',
-      on: { 'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' } },
+      on: {
+        'slot.choose': { guard: 'isApart', target: 'holding', actions: 'askForSlot' },
+        // After a reload the provider may not know yet how far the booking had come.
+        'step.goTo': [
+          { guard: and(['hasHold', toAppointments]), target: '#linkedBooking.appointments' },
+          { guard: and(['hasHold', toPayment]), target: '#linkedBooking.payment' },
+        ],
+      },
       invoke: {
         id: 'loadSlots',
         src: 'loadSlots',
@@ -106,14 +116,8 @@ export const slotState = linkedBookingSetup.createStateConfig({
         ],
         'step.goTo': [
           { guard: { type: 'isTo', params: 'people' }, target: '#linkedBooking.people' },
-          {
-            guard: and([{ type: 'isTo', params: 'appointments' as const }, 'needsAppointments']),
-            target: '#linkedBooking.appointments',
-          },
-          {
-            guard: and([{ type: 'isTo', params: 'payment' as const }, 'hasAllAppointments']),
-            target: '#linkedBooking.payment',
-          },
+          { guard: toAppointments, target: '#linkedBooking.appointments' },
+          { guard: toPayment, target: '#linkedBooking.payment' },
         ],
       },
     },

@@ -13,6 +13,7 @@ import {
   bloodCount,
   closeAppointment,
   familyCoupon,
+  familyDays,
   familyPoints,
   loadedFamily,
   loadedSplit,
@@ -93,7 +94,9 @@ describe('blood at home and a scan at the centre of one person', () => {
   }
   const actors = {
     loadBooking: fromPromise<Loaded, { readonly lines: readonly CartLine[] }>(async () => open),
-    loadSlots: fromPromise<readonly SlotDay[], { readonly pincode: string | null }>(async () => []),
+    loadSlots: fromPromise<readonly SlotDay[], { readonly pincode: string | null }>(
+      async () => familyDays,
+    ),
     loadAppointments: fromPromise<typeof scanDays, InputFrom<Actors['loadAppointments']>>(
       async () => scanDays,
     ),
@@ -126,6 +129,16 @@ describe('blood at home and a scan at the centre of one person', () => {
     await tick()
     expect(actor.getSnapshot().can(choosing(closeAppointment))).toBe(false)
     expect(actor.getSnapshot().can(choosing(sampleAppointment))).toBe(true)
+  })
+
+  it('goes on at the payment after a reload there, also if the provider was not told of it', async () => {
+    const loadSlots = fromPromise<readonly SlotDay[], { readonly pincode: string | null }>(never)
+    const provided = linkedBookingMachine.provide({ actors: { ...actors, loadSlots } })
+    const actor = createActor(provided, { input }).start()
+    await tick()
+    expect(actor.getSnapshot().value).toEqual({ slot: 'loading' })
+    actor.send({ type: 'step.goTo', step: 'payment' })
+    expect(actor.getSnapshot().matches('payment')).toBe(true)
   })
 })
 
