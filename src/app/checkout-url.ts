@@ -35,13 +35,15 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
   let pathname = router.state.location.pathname
   /** The patient came to this address, and the chart has not answered to it yet. */
   let asked = true
+  /** The chart is being asked: its answer replaces the address, which is no step of the patient's. */
+  let hearing = false
   /** A lost session leads home; who signs in again is led back to where the booking stands. */
   let ledAway = false
 
   const actor = checkout.subscribe((snapshot) => {
     // Who presses on while the booking is being restored has another wish than the address.
     if (snapshot.context.wanted === 'details') asked = false
-    if (!isSettled(snapshot)) return
+    if (hearing || !isSettled(snapshot)) return
     if (snapshot.matches('parked')) ledAway ||= STEP_OF[pathname] !== undefined
     if (asked) hear(snapshot)
     else follow(snapshot, { replace: false })
@@ -67,8 +69,12 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
     const step = STEP_OF[pathname]
     if (!isSettled(snapshot)) return
     asked = false
+    hearing = true
     if (step && !isAt(snapshot, pathname)) checkout.send({ type: 'checkout.goTo', step })
-    follow(checkout.getSnapshot(), { replace: true })
+    hearing = false
+    // On its way to that step, it has not refused it.
+    const answer = checkout.getSnapshot()
+    if (isSettled(answer)) follow(answer, { replace: true })
   }
 
   /** The chart moved on: the address follows, when the patient is in the booking at all. */
@@ -83,13 +89,15 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
   }
 }
 
-/** The chart knows where the booking stands: it is not asking the provider for it. */
+/** The chart knows where the booking stands: it is not asking the provider, nor on its way to the slot. */
 function isSettled(snapshot: CheckoutSnapshot): boolean {
   return !(
     snapshot.matches('waking') ||
     snapshot.matches('resuming') ||
     snapshot.matches('clearing') ||
-    snapshot.matches('draftGone')
+    snapshot.matches('draftGone') ||
+    snapshot.matches({ booking: { drafting: 'creating' } }) ||
+    snapshot.matches({ booking: { drafting: 'updating' } })
   )
 }
 

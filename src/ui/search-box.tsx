@@ -30,8 +30,6 @@ export interface SearchBoxProps extends EmergencyNoticeProps {
   placeholder?: string | undefined
   /** For a label elsewhere on the page. */
   id?: string | undefined
-  emptyText?: string
-  failedText?: string
   className?: string | undefined
 }
 
@@ -130,8 +128,6 @@ export function SearchBox(props: SearchBoxProps) {
           status={status}
           active={current}
           onPick={pick}
-          emptyText={props.emptyText ?? 'Nothing found. Try a shorter word.'}
-          failedText={props.failedText ?? 'We could not search. Try again.'}
         />
       )}
     </search>

@@ -24,14 +24,19 @@ export interface HitsProps extends EmergencyNoticeProps {
   status: SearchStatus
   active: Suggestion | undefined
   onPick: (suggestion: Suggestion) => void
-  emptyText: string
-  failedText: string
 }
+
+const WORDS = {
+  idle: '',
+  loading: 'Searching',
+  ready: 'Nothing found. Try a shorter word.',
+  failed: 'We could not search. Try again.',
+} as const satisfies Record<SearchStatus, string>
 
 /** List under the search field: suggestions, or a message when there are none. */
 export function Hits(props: HitsProps) {
-  const { id, label, typed, suggestions, status, active, onPick, emptyText, failedText } = props
-  const words = { idle: '', loading: 'Searching', ready: emptyText, failed: failedText }[status]
+  const { id, label, typed, suggestions, status, active, onPick } = props
+  const words = { ...WORDS, ...(props.emergency && { ready: '' }) }[status]
   const none = suggestions.length === 0 || status === 'failed'
   return (
     <div className="hits">
@@ -66,7 +71,7 @@ export function Hits(props: HitsProps) {
           </div>
         ))}
       </div>
-      <p className={none ? 'hits__none note' : 'vh'} role="status">
+      <p className={none && words ? 'hits__none note' : 'vh'} role="status">
         {none ? words : `${suggestions.length} ${suggestions.length === 1 ? 'answer' : 'answers'}`}
       </p>
     </div>

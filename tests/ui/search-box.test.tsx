@@ -136,3 +136,12 @@ test.each([
   await userEvent.tab()
   expect(document.activeElement?.getAttribute('href')).toBe('tel:112')
 })
+
+test('an emergency with no test for it asks for no other word', async () => {
+  const numbers = [{ name: 'Emergency', phone: '112' }]
+  const emergency = { title: 'Poisoning? Call 112 now.', text: 'Do not wait.', numbers }
+  render(<Tests hits={[]} emergency={emergency} />)
+  await userEvent.type(screen.getByRole('combobox'), 'poisoning')
+  expect(screen.getByText('Poisoning? Call 112 now.')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('')
+})

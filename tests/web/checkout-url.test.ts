@@ -13,10 +13,12 @@ function fakeRouter(start: string) {
   const listeners = new Set<() => void>()
   const state = { location: { pathname: start }, navigation: { state: 'idle' } }
   const visited: string[] = []
+  const replaced: string[] = []
   const router: MirroredRouter = {
     state,
-    navigate(to) {
+    navigate(to, options) {
       visited.push(to)
+      if (options?.replace) replaced.push(to)
       move(to)
     },
     subscribe(listen) {
@@ -28,7 +30,7 @@ function fakeRouter(start: string) {
     state.location = { pathname: to.split('?')[0] ?? to }
     for (const listen of listeners) listen()
   }
-  return { router, visited, move, path: () => state.location.pathname }
+  return { router, visited, replaced, move, path: () => state.location.pathname }
 }
 
 function startCheckout(resumed: Resumed) {
@@ -74,8 +76,8 @@ describe('the address mirrors the checkout chart', () => {
     expect(checkout.getSnapshot().matches('reviewing')).toBe(true)
   })
 
-  test('a step the chart does not allow sends the address back', async () => {
-    const { router, path, move } = fakeRouter('/cart')
+  test('a step the chart does not allow sends the address back, and is none for the back button', async () => {
+    const { router, path, move, replaced } = fakeRouter('/cart')
     mirrorCheckout(router, checkout)
     checkout.send({ type: 'session.started' })
     await tick()
@@ -83,6 +85,7 @@ describe('the address mirrors the checkout chart', () => {
     await tick()
     move('/payment')
     expect(path()).toBe('/patient-cart')
+    expect(replaced).toEqual(['/patient-cart'])
   })
 
   test('nothing moves before it is known whether anybody is signed in', () => {
