@@ -150,6 +150,24 @@ describe('who prepares what, and when', () => {
     expect(steps.filter(({ text }) => text?.includes('as usual'))).toEqual([])
   })
 
+  it('has one fast for the home visit and the scan after it, and no meal between them', () => {
+    const scan = person('Asha', [fast(6)], {
+      order_id: 'scan',
+      order_type: 'lab_visit',
+      slot: nine,
+      appointments: [{ subdepartment: 'USG', slot: nine }],
+    })
+    const { steps } = planTogether([asha, scan], now)
+    const meals = steps.filter(({ kind }) => kind === 'last-meal' || kind === 'breakfast')
+    expect(meals.map(({ title, text }) => [title, text])).toEqual([
+      ['Finish a light dinner', 'After this, only plain water, until 09:00 AM.'],
+      ['Breakfast', 'And your usual medicines.'],
+    ])
+    expect(steps.findIndex(({ kind }) => kind === 'breakfast')).toBeGreaterThan(
+      steps.findLastIndex(({ kind }) => kind === 'visit'),
+    )
+  })
+
   it('gives each their own dinner when one does not suit all', () => {
     const orders = [
       person('Mohan', [fast(8)], { slot: nine }),

@@ -23,8 +23,13 @@ const WAKING_BEFORE = HOUR
 
 /** The last meal before a fast, and the steps of the morning. */
 export function fastSteps(planning: Planning): SortableStep[] {
-  const { fast } = planning
-  return [...(fast ? [lastMeal(planning, fast)] : []), ...urineFirst(planning), ...waking(planning)]
+  const { fast, otherFasts } = planning
+  const begins = fast && otherFasts.every(({ from }) => from >= fast.from)
+  return [
+    ...(begins ? [lastMeal(planning, fast)] : []),
+    ...urineFirst(planning),
+    ...waking(planning),
+  ]
 }
 
 /** The dinner before a fast, milliseconds; null if the last meal is another one. */
@@ -33,13 +38,12 @@ export function dinnerOf({ from, first }: PlannedFast): number | null {
   return labClock(from) >= DINNER_FROM && labDate(from) < labDate(first.start) ? from : null
 }
 
-function lastMeal({ served, gender }: Planning, fast: PlannedFast): SortableStep {
-  const { from, hours, first, last } = fast
+function lastMeal({ served, gender, otherFasts }: Planning, fast: PlannedFast): SortableStep {
+  const { from, hours, first } = fast
   const dinner = dinnerOf(fast)
+  const end = Math.max(...[fast, ...otherFasts].map(({ last }) => last.start))
   const long =
-    last.start - from === hours * HOUR
-      ? `for ${hoursInWords(hours)}`
-      : `until ${clockTime(labClock(last.start))}`
+    end - from === hours * HOUR ? `for ${hoursInWords(hours)}` : `until ${clockTime(labClock(end))}`
   const lines = served.map(({ line }) => line)
   const shared = { kind: 'last-meal', preparesFor: first.start } as const
   if (dinner === null) {

@@ -129,9 +129,11 @@ function afterMeal(planning: Planning): SortableStep[] {
 
 /** The first meal after a fast: after an overnight one, or if a sample follows it. */
 function breakfast(planning: Planning): SortableStep[] {
-  const { fast, gender } = planning
+  const { fast, otherFasts, gender } = planning
   const clock = mealClock(planning)
-  if (!fast || (fast.hours < OVERNIGHT_FAST_HOURS && !clock)) return []
+  if (!fast || otherFasts.some(({ over }) => over > fast.over)) return []
+  const hours = Math.max(...[fast, ...otherFasts].map((one) => one.hours))
+  if (hours < OVERNIGHT_FAST_HOURS && !clock) return []
   const advice = clock
     ? [USUAL_MEAL, ...adviceAt(clock.lines, 'meal', gender)]
     : ['And your usual medicines.']

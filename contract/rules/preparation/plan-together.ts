@@ -9,7 +9,7 @@ import { dinnerOf } from './fast-steps.ts'
 import { type PlannedOrder, planInputOf } from './order-plan.ts'
 import { datedPlan } from './plan.ts'
 import type { PlanStep, SortableStep } from './plan-step.ts'
-import { planFast } from './planned-fast.ts'
+import { type PlannedFast, planFast } from './planned-fast.ts'
 import { fastHours, type PlannedLine } from './planned-line.ts'
 import { drawnBetween, drawnInWords } from './slot-verdict.ts'
 import { servedBy, visitsOf } from './visits.ts'
@@ -54,10 +54,19 @@ export type TogetherPlan = {
 export function planTogether(orders: readonly TogetherOrder[], now: string): TogetherPlan {
   const visiting = ordersOfVisit(orders)
   const dinner = sharedDinner(visiting)
-  const planned = orders.flatMap((order) => {
+  const fasting = orders.map((order) => {
     const shares = dinner !== null && visiting.includes(order)
     const lines = shares ? order.lines.map((line) => lengthened(line, dinner.hours)) : order.lines
-    const plan = datedPlan(planInputOf({ ...order, lines }, now))
+    const { slot, appointments } = order
+    return { order, lines, fast: planFast(servedBy(visitsOf(slot, appointments), lines)) }
+  })
+  const planned = fasting.flatMap(({ order, lines, fast }) => {
+    const otherFasts = fasting.flatMap((one) =>
+      one.order !== order && isSamePerson(one.order, order) && overlap(one.fast, fast)
+        ? one.fast
+        : [],
+    )
+    const plan = datedPlan({ ...planInputOf({ ...order, lines }, now), otherFasts })
     return plan ? [{ order, plan }] : []
   })
   const turns = turnsOf(visiting)
@@ -74,6 +83,15 @@ export function planTogether(orders: readonly TogetherOrder[], now: string): Tog
       ...visiting.flatMap((order) => whileWaiting(order, turns.get(order.order_id))),
     ],
   }
+}
+
+function isSamePerson({ member: one }: TogetherOrder, { member: other }: TogetherOrder): boolean {
+  return one.firstName === other.firstName && one.age === other.age && one.gender === other.gender
+}
+
+/** One who fasts until the scan at the centre does not eat after the home visit before it. */
+function overlap(one: PlannedFast | null, other: PlannedFast | null): one is PlannedFast {
+  return one !== null && other !== null && one.from < other.over && other.from < one.over
 }
 
 /** The home orders of the visit; an order that was moved apart is no part of it. */

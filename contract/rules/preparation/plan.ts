@@ -6,7 +6,7 @@ import { earlySteps } from './early-steps.ts'
 import { fastSteps } from './fast-steps.ts'
 import { mealSteps } from './meal-steps.ts'
 import { type PreparationPlan, type SortableStep, sortableStep } from './plan-step.ts'
-import { planFast } from './planned-fast.ts'
+import { type PlannedFast, planFast } from './planned-fast.ts'
 import type { PlannedLine } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 import { undatedPlan } from './undated-plan.ts'
@@ -25,6 +25,8 @@ export type PlanInput = {
   readonly reportBy: string | null
   /** ISO instant. */
   readonly now: string
+  /** Fasts for other orders of the same person that overlap with this one. */
+  readonly otherFasts?: readonly PlannedFast[]
 }
 
 /** Combines the rules of all lines into one plan. A walk-in gets a plan without dates. */
@@ -48,6 +50,7 @@ export function datedPlan(input: PlanInput): DatedPlan | null {
     visits,
     served,
     fast,
+    otherFasts: input.otherFasts ?? [],
     gender: input.member.gender,
     atHome: input.atHome,
     now: Date.parse(input.now),

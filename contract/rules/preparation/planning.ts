@@ -9,6 +9,8 @@ export type Planning = {
   readonly visits: readonly [Visit, ...Visit[]]
   readonly served: readonly Served[]
   readonly fast: PlannedFast | null
+  /** Of the same person, for other orders; they overlap with `fast`. */
+  readonly otherFasts: readonly PlannedFast[]
   readonly gender: Gender
   readonly atHome: boolean
   readonly now: number
