@@ -47,6 +47,11 @@ export function totalRow(subTotal: number, collection: Collection): BillRow {
   }
 }
 
+/** What is known of the total: without a charge that depends on the slot until one is chosen. */
+export function sumSoFar(subTotal: number, collection: Collection): number {
+  return subTotal + (collection.kind === 'window' ? collection.rupees : 0)
+}
+
 /** Note under the sum of the action bar: charges that are not included yet. */
 export function stillToCome(collection: Collection): string {
   switch (collection.kind) {

@@ -53,7 +53,7 @@ describe('the plan of a home visit', () => {
   it('lists alcohol once, with its tests and duration', () => {
     const texts = planPreparation({ ...base, lines: [lipid, liver] }).steps
     expect(texts.filter(({ kind }) => kind === 'abstain').map(({ text }) => text)).toEqual([
-      'For Lipid Profile and Liver Function Test, 24 hours before the sample.',
+      'For Lipid Profile and Liver Function Test, 24 hours before the sample. It suits only if you had none since 07:00 AM on Saturday.',
     ])
   })
 

@@ -64,6 +64,6 @@ it('the thyroid profile asks about thyroid tablets, as its TSH does', async () =
   const { preparation } = await detailOf('TFT')
   expect(preparation).toEqual([
     'If you take thyroid tablets, ask your doctor whether to take them after the sample.',
-    'For repeat tests, come at the same time of day.',
+    'For repeat tests, give the sample at the same time of day.',
   ])
 })

@@ -1,5 +1,6 @@
 import { hoursInWords, listInWords } from '../in-words.ts'
-import { HOUR, labDate, labMs } from '../lab-time.ts'
+import { HOUR, labClock, labDate, labMs, labWeekday } from '../lab-time.ts'
+import { clockTime } from '../opening-hours.ts'
 import { abstainTitle, adviceAt, type Substance, timingInWords, timingsOf } from './advice.ts'
 import { dinnerOf } from './fast-steps.ts'
 import { type SortableStep, sortableStep } from './plan-step.ts'
@@ -125,6 +126,10 @@ function toStep(restriction: Restriction, now: number): SortableStep {
     text: `For ${listInWords(testNames)}, ${hoursInWords(hours)} before the sample.`,
   } as const
   const isInForce = startsAt <= now && now < sampleAt
-  if (isInForce) return sortableStep({ ...shared, sortAt: now, when: 'Now' })
+  if (isInForce) {
+    const since = `${clockTime(labClock(startsAt))} on ${labWeekday(startsAt)}`
+    const text = `${shared.text} It suits only if you had none since ${since}.`
+    return sortableStep({ ...shared, text, sortAt: now, when: 'Now' })
+  }
   return sortableStep({ ...shared, sortAt: startsAt, at: startsAt })
 }

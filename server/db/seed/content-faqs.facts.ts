@@ -153,7 +153,7 @@ export const faqTopics: readonly TopicFacts[] = [
     faqs: [
       [
         'Do I need an appointment at a centre?',
-        'Not for blood tests. Walk in during open hours. For ultrasound, CT, MRI, mammography and the treadmill test, you choose a slot when you book.',
+        'Not for blood tests. Walk in during open hours. For ultrasound, 2D echo, CT, MRI, mammography and the treadmill test, you choose a slot when you book.',
       ],
       [
         'What should I bring for a scan?',

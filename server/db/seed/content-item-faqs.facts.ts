@@ -21,7 +21,7 @@ export const itemFaqs: Readonly<Record<string, readonly (readonly [string, strin
   TFT: [
     [
       'Is fasting needed for a thyroid profile?',
-      'No. For repeat tests, come at the same time of day, because TSH is higher in the early morning.',
+      'No. For repeat tests, give the sample at the same time of day, because TSH is higher in the early morning.',
     ],
     [
       'Should I take my thyroid tablet before the sample?',
@@ -41,7 +41,7 @@ export const itemFaqs: Readonly<Record<string, readonly (readonly [string, strin
       'What does TSH show?',
       'TSH comes from the pituitary gland and tells the thyroid to make hormone. A high value usually means that the thyroid makes too little hormone, and a low value that it makes too much.',
     ],
-    ['Is fasting needed?', 'No. For repeat tests, come at the same time of day.'],
+    ['Is fasting needed?', 'No. For repeat tests, give the sample at the same time of day.'],
     [
       'My TSH is slightly high. What next?',
       'Often just a second test with free T4 after some weeks. Your doctor decides, based on your symptoms.',

@@ -173,7 +173,7 @@ export const posts: readonly PostFacts[] = [
 <h2>What can mislead</h2>
 <p>Serious illness changes thyroid values for a while. So do some medicines, such as steroids, lithium and amiodarone. <strong>Biotin</strong>, sold for hair and nails, can affect the test itself and make a healthy thyroid look overactive. Tell the lab if you take it; your doctor may ask you to stop for some days before the sample. In pregnancy, the ranges are different for each trimester.</p>
 <h2>Before the sample</h2>
-<p>No fasting is needed. TSH is somewhat higher in the early morning than in the afternoon, so for repeat tests, come at the same time of day. If you take thyroid tablets, ask your doctor whether to take them after the sample. After a change of dose, the values need six to eight weeks to settle, so do not test sooner.</p>
+<p>No fasting is needed. TSH is somewhat higher in the early morning than in the afternoon, so for repeat tests, give the sample at the same time of day. If you take thyroid tablets, ask your doctor whether to take them after the sample. After a change of dose, the values need six to eight weeks to settle, so do not test sooner.</p>
 <p>Tiredness, weight and mood have many causes, and a normal thyroid result is an answer too. Do not start, stop or change tablets because of a number. Show the report to your doctor.</p>`,
   },
   {
@@ -220,7 +220,7 @@ export const posts: readonly PostFacts[] = [
 <p>Veins become thinner and skin bruises more easily. A warm room, a warm cloth on the arm and a glass of water help. Tell us if they take blood thinners: pressing the spot for five minutes instead of two keeps the bruise small. After a breast operation, or with a dialysis fistula, we use the other arm. Please tell the phlebotomist before they start.</p>
 <p>Keep the list of medicines ready. If someone has fainted during a sample before, tell us. We then take the sample lying down, with time to rest afterwards. Someone who cannot hear or see well should have a person they know with them.</p>
 <h2>What you can expect from us</h2>
-<p>We send you the phlebotomist's name and ID number before the visit. You can ask to see the ID card at the door. The needle and tubes come in sealed packs, which we open in front of you. The labels are printed and stuck on in front of you, with the name you read out. We take used needles away in a closed box. One prick fills all the tubes.</p>
+<p>We send you the phlebotomist's name and ID number before the visit. You can ask to see the ID card at the door. The needle and tubes come in sealed packs, which we open in front of you. The labels are printed and stuck on in front of you, with the name you read out. We take used needles away in a closed box. One prick fills all the tubes of a sample.</p>
 <p>If we cannot find the vein at the second try, we stop and come another day, free of charge. A small bruise around the spot for a few days is common. Call a doctor if it swells, feels warm or hurts more each day.</p>`,
   },
 ]

@@ -39,7 +39,7 @@ export const aboutUsText: PageText = {
           term: 'Time',
           value: 'A slot of half an hour or an hour, not a whole morning. If we are late, we call.',
         },
-        { term: 'Pain', value: 'One prick fills all the tubes. We try twice at most.' },
+        { term: 'Pain', value: 'One prick fills all the tubes of a sample. We try twice at most.' },
         {
           term: 'Reports',
           value: 'Easy to read: each value with its range and your earlier results.',

@@ -6,8 +6,6 @@ export type LeadFacts = LeadPage & {
   readonly reportIn: string
   /** "06:00 AM": the earliest window of a day; null when unknown. */
   readonly earliest: string | null
-  /** "a half hour", "an hour": length of a window. */
-  readonly windowLength: string
   /** "₹100 to ₹150"; null when unknown. */
   readonly collection: string | null
 }

@@ -21,7 +21,7 @@ export function LeadPage({ facts, form }: { facts: LeadFacts; form: ReactNode })
         <div className="wrap band cols lead-cols">
           <div className="stack stack--8">
             <PackageTable facts={facts} />
-            {others.length > 0 && <ItemTable title="Larger packages" items={others} />}
+            {others.length > 0 && <ItemTable title="Other packages" items={others} />}
           </div>
           <LeadSubmitted offer={offer} />
         </div>

@@ -167,16 +167,17 @@ function cancelText(
   change: LinkedChange,
 ): string {
   if (change.orders.length === 0) return 'All orders are cancelled and no one will visit.'
-  const names = listInWords([...new Set(gone.map(({ member }) => member.firstName))])
+  const namesOf = (some: readonly LinkedOrder[]) =>
+    listInWords([...new Set(some.map((one) => nameOf(one, booking.orders).replace(',', '')))])
   const stays = booking.orders.filter(
     ({ order_id, own_visit }) =>
       !own_visit && change.orders.some((one) => one.order_id === order_id),
   )
   const tests = stays.reduce((sum, { amounts }) => sum + amounts.sub_total, 0)
   if (change.charge_after > change.charge_before) {
-    return `Without ${names} the tests come to ${formatRupees(tests)}, below ${formatRupees(FREE_COLLECTION_FROM)}, so the collection charge applies.`
+    return `Without ${namesOf(gone)} the tests come to ${formatRupees(tests)}, below ${formatRupees(FREE_COLLECTION_FROM)}, so the collection charge applies.`
   }
-  return `The ${stays.length === 1 ? 'order' : 'orders'} of ${listInWords([...new Set(stays.map(({ member }) => member.firstName))])} ${stays.length === 1 ? 'stays' : 'stay'} as booked.`
+  return `The ${stays.length === 1 ? 'order' : 'orders'} of ${namesOf(stays)} ${stays.length === 1 ? 'stays' : 'stay'} as booked.`
 }
 
 function chargeInWords(charge: number): string {

@@ -28,7 +28,6 @@ export async function loadLead(
     ...page,
     reportIn: longHours(reportHours(page)),
     earliest: visit?.earliest ? clockTime(visit.earliest.time) : null,
-    windowLength: visit?.earliest?.minutes === 60 ? 'an hour' : 'half an hour',
     collection: visit && formatChargeRange(visit.charges),
   }
 }

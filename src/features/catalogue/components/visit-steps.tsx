@@ -8,14 +8,13 @@ function steps(earliest: HomeVisit['earliest']): VisitListProps['steps'] {
   return [
     {
       art: 'choose',
-      title:
-        earliest?.minutes === 60 ? 'You choose a one-hour slot' : 'You choose a half-hour slot',
+      title: 'You choose a slot',
       text: earliest ? `From ${clockTime(earliest.time)}. ${hold}` : hold,
     },
     {
       art: 'phlebotomist',
       title: 'A phlebotomist comes',
-      text: 'We send you the name and ID number before the visit. One prick fills all the tubes.',
+      text: 'We send you the name and ID number before the visit. One prick fills all the tubes of a sample.',
     },
     {
       art: 'scan',

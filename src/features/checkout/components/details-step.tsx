@@ -5,7 +5,7 @@ import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { visitOf } from '#machines/checkout/checkout.selectors.ts'
-import { stillToCome } from '#ui/collection.ts'
+import { stillToCome, sumSoFar } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { ineligibleLines } from '../ineligible-lines.ts'
 import { type Charges, collectionOf, stepBill } from '../step-bill.ts'
@@ -86,7 +86,11 @@ export function DetailsStep(props: DetailsStepProps) {
           />
         )}
       </div>
-      <NextBar next={next} sum={formatRupees(sub_total)} sub={stillToCome(collection)} />
+      <NextBar
+        next={next}
+        sum={formatRupees(sumSoFar(sub_total, collection))}
+        sub={stillToCome(collection)}
+      />
     </BookingFrame>
   )
 }

@@ -23,7 +23,7 @@ export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) 
       chosen={modeOf(snapshot)}
       takesOnline={offers.online}
       isToConfirm={snapshot.matches({ booking: { payment: { confirmation: 'byRadiologist' } } })}
-      atCentre={centre !== null}
+      at={centre === null ? 'home' : 'centre'}
       failed={failed}
       canChoose={(mode) => snapshot.can({ type: 'mode.choose', mode })}
       onChoose={(mode) => send({ type: 'mode.choose', mode })}
@@ -36,20 +36,23 @@ type ModePickerProps = {
   takesOnline: boolean
   /** A radiologist has to confirm a scan first. */
   isToConfirm: boolean
-  atCentre: boolean
+  /** Where the samples and scans are taken. */
+  at: 'home' | 'centre' | 'both'
   failed: boolean
   canChoose: (mode: PaymentMode) => boolean
   onChoose: (mode: PaymentMode) => void
 }
 
 export function ModePicker(props: ModePickerProps) {
-  const { chosen, takesOnline, isToConfirm, atCentre, failed, canChoose, onChoose } = props
+  const { chosen, takesOnline, isToConfirm, at, failed, canChoose, onChoose } = props
   const online = failed
     ? "Try again. You can choose another UPI app, card or bank on the bank's page"
     : "UPI, card or net banking, on the bank's page"
-  const cash = atCentre
-    ? 'Cash or UPI at the centre'
-    : 'Cash or UPI to the phlebotomist after the sample'
+  const cash = {
+    home: 'Cash or UPI to the phlebotomist after the sample',
+    centre: 'Cash or UPI at the centre',
+    both: 'Cash or UPI: the home visit to the phlebotomist, the rest at the centre',
+  }[at]
   const refused = isToConfirm
     ? 'Not for this scan: nothing is charged before the radiologist confirms it'
     : 'Not available at this lab yet'

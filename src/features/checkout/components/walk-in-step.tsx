@@ -42,7 +42,8 @@ export function WalkInStep({ checkout, fastingBand }: WalkInStepProps) {
     >
       {message && (
         <Notice tone="info" icon={DoorOpen} title={message}>
-          Your order is valid on any day. Show the order number at the desk.
+          Your order is valid on any day on which the centre is open. Show the order number at the
+          desk.
         </Notice>
       )}
       <section className="stack stack--3" aria-label="Your visit">

@@ -20,7 +20,7 @@ function stepsOf(facts: LeadFacts): VisitListProps['steps'] {
     {
       art: 'choose',
       title: 'We call and book a slot',
-      text: `A slot of ${facts.windowLength} that suits you, from tomorrow morning.`,
+      text: 'A slot that suits you, from tomorrow morning.',
     },
     {
       art: 'phlebotomist',

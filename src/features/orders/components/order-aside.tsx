@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { Bill, type BillRow } from '#ui/bill.tsx'
@@ -9,6 +10,7 @@ import { formatRupees } from '#ui/rupees.ts'
 import { formatPatient, formatPayment, formatVisit, totalTerm } from '../order-format.ts'
 import { formatRefund } from '../refund-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
+import { sharedVisit } from '../visit-change.ts'
 import { visitBill } from '../visit-format.ts'
 import { NextDock } from './next-action.tsx'
 import { OrderPageActions, type OrderPageHandlers } from './order-page-actions.tsx'
@@ -47,14 +49,22 @@ export function OrderAside({ order, profile, rating, handlers }: OrderAsideProps
   )
 }
 
+/** How many are visited one after the other. */
+function peopleOf({ order_id, linked }: Order): number {
+  const shared = linked ? sharedVisit(linked) : []
+  return shared.some((one) => one.order_id === order_id) ? shared.length : 1
+}
+
 function factsOf(order: Order): Fact[] {
   const { order_no, member, slot, address, centre, test_names } = order
   const facts: Fact[] = [
     { term: 'Order', value: <span className="tabular-nums">{order_no}</span> },
     { term: 'Patient', value: formatPatient(member) },
   ]
-  if (slot)
-    facts.push({ term: 'When', value: <span className="tabular-nums">{windowInWords(slot)}</span> })
+  if (slot) {
+    const when = windowInWords(visitSpan(peopleOf(order), slot))
+    facts.push({ term: 'When', value: <span className="tabular-nums">{when}</span> })
+  }
   facts.push({
     term: 'Where',
     value: formatVisit(order),

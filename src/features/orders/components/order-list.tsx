@@ -52,11 +52,14 @@ function Group({ group, next, handlers }: GroupProps) {
   if (others.length === 0) {
     return <OrderCard order={first} isNext={first === next} handlers={handlers} />
   }
+  const when = first.slot && windowInWords(first.slot)
   return (
     <>
       <div className="order__visit">
         <h3 className="h4">{groupTitle(group)}</h3>
-        {first.slot && <p className="note tabular-nums">{windowInWords(first.slot)}</p>}
+        {when && others.every(({ slot }) => slot && windowInWords(slot) === when) && (
+          <p className="note tabular-nums">{when}</p>
+        )}
       </div>
       <ul>
         {group.map((order) => (

@@ -9,7 +9,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 import type { RestartReason } from '#machines/checkout/checkout.context.ts'
 import { centreNeeds } from '#machines/linked-booking/linked-booking.setup.ts'
 import { Chip } from '#ui/chip.tsx'
-import { stillToCome } from '#ui/collection.ts'
+import { stillToCome, sumSoFar } from '#ui/collection.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { AddressPicker } from '../../components/address-part.tsx'
@@ -64,7 +64,11 @@ export function PeopleStep(props: PeopleStepProps) {
         <TestsByPerson snapshot={snapshot} send={send} onRemoveLine={onRemoveLine} />
         <Places {...props} />
       </div>
-      <NextBar next={next} sum={formatRupees(sum.sub_total)} sub={stillToCome(collection)} />
+      <NextBar
+        next={next}
+        sum={formatRupees(sumSoFar(sum.sub_total, collection))}
+        sub={stillToCome(collection)}
+      />
     </BookingFrame>
   )
 }

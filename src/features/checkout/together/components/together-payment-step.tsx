@@ -35,7 +35,7 @@ export function TogetherPaymentStep(props: TogetherPaymentStepProps) {
   const { snapshot, send, walletRupees, coupons } = props
   const off = useLinkedMoneyOff({ snapshot, send })
   const { context } = snapshot
-  const { sum } = pricedParts(snapshot)
+  const { parts, sum } = pricedParts(snapshot)
   const deadline = firstDeadline(snapshot)
   const secondsLeft = useSecondsLeft(deadline)
   const next = nextOf({ snapshot, send }, sum.net_payable)
@@ -89,7 +89,7 @@ export function TogetherPaymentStep(props: TogetherPaymentStepProps) {
             chosen={mode}
             takesOnline={context.takesOnline}
             isToConfirm={isToConfirm}
-            atCentre={false}
+            at={parts.some(({ at }) => at === 'centre') ? 'both' : 'home'}
             failed={false}
             canChoose={(one) => snapshot.can({ type: 'mode.choose', mode: one })}
             onChoose={(one) => send({ type: 'mode.choose', mode: one })}
