@@ -224,8 +224,8 @@ describe('a change of a whole booking', () => {
     expect(due).toBeGreaterThan(0)
     expect(after).toEqual([
       [
-        'order.moved.home',
-        `Parakh Diagnostics: order ${numberOf(made.orders[1])} has a new slot. ` +
+        'booking.moved.home',
+        `Parakh Diagnostics: order ${numberOf(made.orders[1])} for ${made.members[1]?.firstName} has a new slot. ` +
           'Home collection on 4 Mar 2026, 12:00 PM to 12:30 PM. ' +
           `Price: Rs ${total} instead of Rs ${before}. To pay at service: Rs ${due}.`,
       ],

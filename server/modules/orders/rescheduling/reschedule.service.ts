@@ -148,8 +148,11 @@ export function rescheduleService(
     const prices = after.filter((one) => people.some(({ id }) => id === one.order.id))
     const others = changedOthers(after, people)
     const together = { to, config, order, people, window, prices }
-    if (moved.length > 1) return messages.send(movedTogetherMessage(together), tx)
     if (others.length > 0) return messages.send(movedAloneMessage({ ...together, others }), tx)
+    // Of several orders, its number alone does not say whose it is.
+    if (after.length > 1 && window.kind === 'home') {
+      return messages.send(movedTogetherMessage(together), tx)
+    }
     const { id: orderId, orderNo, labCode } = first.order
     const held = (await findOrderWindows(tx, orderId, 'booked')).toSorted(byStartTime)
     const centre = labCode === null ? undefined : await findCentre(tx, labCode)
