@@ -7,18 +7,6 @@ import { whenLostBeforeDraft } from './refusals.ts'
 const atHome = stateIn('#checkout.booking.details.choosing.visit.home.chosen')
 const atCentre = stateIn('#checkout.booking.details.choosing.visit.centre.chosen')
 
-const isComplete = and([
-  stateIn('#checkout.booking.details.choosing.member.chosen'),
-  or([atHome, atCentre]),
-  'isEligible',
-])
-
-const confirmDetails = {
-  guard: isComplete,
-  target: '#checkout.booking.drafting',
-  actions: ['dropUnsafeAnswers', 'clearError'],
-} as const
-
 const takeDetails = {
   type: 'takeDetails',
   params: ({ event }: { readonly event: DoneActorEvent<PatientDetails> }) => event.output,
@@ -84,9 +72,15 @@ export const detailsState = checkoutSetup.createStateConfig({
       description: 'One page: the patient, the visit and its place.',
       type: 'parallel',
       on: {
-        'details.confirm': confirmDetails,
-        // The forward button, after the back button.
-        'checkout.goTo': { ...confirmDetails, guard: and(['isToSlot', 'hasDraft', isComplete]) },
+        'details.confirm': {
+          guard: and([
+            stateIn('#checkout.booking.details.choosing.member.chosen'),
+            or([atHome, atCentre]),
+            'isEligible',
+          ]),
+          target: '#checkout.booking.drafting',
+          actions: ['dropUnsafeAnswers', 'clearError'],
+        },
       },
       states: {
         member: {

@@ -72,9 +72,7 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
     hearing = true
     if (step && !isAt(snapshot, pathname)) checkout.send({ type: 'checkout.goTo', step })
     hearing = false
-    // On its way to that step, it has not refused it.
-    const answer = checkout.getSnapshot()
-    if (isSettled(answer)) follow(answer, { replace: true })
+    follow(checkout.getSnapshot(), { replace: true })
   }
 
   /** The chart moved on: the address follows, when the patient is in the booking at all. */
@@ -89,15 +87,13 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
   }
 }
 
-/** The chart knows where the booking stands: it is not asking the provider, nor on its way to the slot. */
+/** The chart knows where the booking stands: it is not asking the provider for it. */
 function isSettled(snapshot: CheckoutSnapshot): boolean {
   return !(
     snapshot.matches('waking') ||
     snapshot.matches('resuming') ||
     snapshot.matches('clearing') ||
-    snapshot.matches('draftGone') ||
-    snapshot.matches({ booking: { drafting: 'creating' } }) ||
-    snapshot.matches({ booking: { drafting: 'updating' } })
+    snapshot.matches('draftGone')
   )
 }
 
