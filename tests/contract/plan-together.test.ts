@@ -141,6 +141,7 @@ describe('who prepares what, and when', () => {
 
   it('tells nobody to eat who fasts for another order', () => {
     const scan = person('Kavya', [fast(6)], {
+      age: 9,
       order_id: 'scan',
       order_type: 'lab_visit',
       slot: nine,

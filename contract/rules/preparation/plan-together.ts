@@ -57,8 +57,7 @@ export function planTogether(orders: readonly TogetherOrder[], now: string): Tog
   const fasting = orders.map((order) => {
     const shares = dinner !== null && visiting.includes(order)
     const lines = shares ? order.lines.map((line) => lengthened(line, dinner.hours)) : order.lines
-    const { slot, appointments } = order
-    return { order, lines, fast: planFast(servedBy(visitsOf(slot, appointments), lines)) }
+    return { order, lines, fast: fastFor({ ...order, lines }) }
   })
   const planned = fasting.flatMap(({ order, lines, fast }) => {
     const otherFasts = fasting.flatMap((one) =>
@@ -83,6 +82,10 @@ export function planTogether(orders: readonly TogetherOrder[], now: string): Tog
       ...visiting.flatMap((order) => whileWaiting(order, turns.get(order.order_id))),
     ],
   }
+}
+
+function fastFor({ slot, appointments, lines }: PlannedOrder): PlannedFast | null {
+  return planFast(servedBy(visitsOf(slot, appointments), lines))
 }
 
 function isSamePerson({ member: one }: TogetherOrder, { member: other }: TogetherOrder): boolean {
@@ -135,7 +138,7 @@ function isTooLong(hours: number, slot: Timing, turn: Timing): boolean {
 export function sharedDinner(visiting: readonly TogetherOrder[]): SharedDinner | null {
   const turns = turnsOf(visiting)
   const fasts = visiting.flatMap((order) => {
-    const fast = planFast(servedBy(visitsOf(order.slot, []), order.lines))
+    const fast = fastFor(order)
     return fast ? [{ order, name: order.member.firstName, fast, dinner: dinnerOf(fast) }] : []
   })
   const hours = Math.max(0, ...fasts.map(({ fast }) => fast.hours))
@@ -199,9 +202,7 @@ function withTheOthers(
   if (step.kind === 'report' && names.length > 1) return { ...step, title: 'Reports ready' }
   if (step.kind !== 'last-meal') return step
   const fasting = all.filter(({ lines }) => lines.some((line) => fastHours(line) > 0))
-  const eating = visiting.filter(
-    ({ member }) => !fasting.some((one) => one.member.firstName === member.firstName),
-  )
+  const eating = visiting.filter((order) => !fasting.some((one) => isSamePerson(one, order)))
   if (eating.length === 0) return step
   const who = listInWords(eating.map(({ member }) => member.firstName))
   return { ...step, text: `${step.text} ${who} ${eating.length === 1 ? 'eats' : 'eat'} as usual.` }

@@ -11,7 +11,7 @@ import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
 import { RescheduleDialog } from './components/reschedule-dialog.tsx'
 import { provideReschedule } from './reschedule.controller.ts'
 import { useVisitOrders } from './use-visit-orders.ts'
-import { sharedVisit } from './visit-change.ts'
+import { peopleVisited } from './visit-change.ts'
 import { type VisitOrder, visitOrdersOf } from './visit-format.ts'
 
 type RescheduleProps = {
@@ -37,7 +37,7 @@ export function Reschedule(props: RescheduleProps) {
   const [machine] = useState(() => provideReschedule(api))
   const actor = useActorRef(machine, {
     ...inspection(),
-    input: { orderId: order.order_id, slotId, places: placesOf(order), withLinked },
+    input: { orderId: order.order_id, slotId, places: peopleVisited(order), withLinked },
   })
   const { orders } = useVisitOrders(order, userId)
   const snapshot = useSelector(actor, (current) => current)
@@ -65,12 +65,6 @@ export function Reschedule(props: RescheduleProps) {
       onClose={close}
     />
   )
-}
-
-/** Home orders that share the visit of this one; 1 if it moves alone in any case. */
-function placesOf({ order_id, linked }: Order): number {
-  const shared = linked ? sharedVisit(linked) : []
-  return shared.some((one) => one.order_id === order_id) ? shared.length : 1
 }
 
 function visitingOf(orders: readonly Order[]): VisitOrder[] {

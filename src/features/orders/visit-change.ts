@@ -1,5 +1,5 @@
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
-import type { LinkedBooking, LinkedOrder } from '#contract/orders.schemas.ts'
+import type { LinkedBooking, LinkedOrder, Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import {
@@ -36,6 +36,12 @@ export function sharedVisit(booking: LinkedBooking): LinkedOrder[] {
   return waitingOrders(booking).filter(
     ({ order_type, own_visit }) => order_type === 'home_collection' && !own_visit,
   )
+}
+
+/** How many are visited with this order, one after the other; 1 if it has a visit of its own. */
+export function peopleVisited({ order_id, linked }: Pick<Order, 'order_id' | 'linked'>): number {
+  const shared = linked ? sharedVisit(linked) : []
+  return shared.some((one) => one.order_id === order_id) ? shared.length : 1
 }
 
 /** "All three", then each person. */

@@ -10,7 +10,7 @@ import { formatRupees } from '#ui/rupees.ts'
 import { formatPatient, formatPayment, formatVisit, totalTerm } from '../order-format.ts'
 import { formatRefund } from '../refund-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
-import { sharedVisit } from '../visit-change.ts'
+import { peopleVisited } from '../visit-change.ts'
 import { visitBill } from '../visit-format.ts'
 import { NextDock } from './next-action.tsx'
 import { OrderPageActions, type OrderPageHandlers } from './order-page-actions.tsx'
@@ -49,12 +49,6 @@ export function OrderAside({ order, profile, rating, handlers }: OrderAsideProps
   )
 }
 
-/** How many are visited one after the other. */
-function peopleOf({ order_id, linked }: Order): number {
-  const shared = linked ? sharedVisit(linked) : []
-  return shared.some((one) => one.order_id === order_id) ? shared.length : 1
-}
-
 function factsOf(order: Order): Fact[] {
   const { order_no, member, slot, address, centre, test_names } = order
   const facts: Fact[] = [
@@ -62,7 +56,7 @@ function factsOf(order: Order): Fact[] {
     { term: 'Patient', value: formatPatient(member) },
   ]
   if (slot) {
-    const when = windowInWords(visitSpan(peopleOf(order), slot))
+    const when = windowInWords(visitSpan(peopleVisited(order), slot))
     facts.push({ term: 'When', value: <span className="tabular-nums">{when}</span> })
   }
   facts.push({
