@@ -5,11 +5,11 @@ import { type CartChange, noChange } from '#machines/cart/server-cart.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { press } from '../../support/booking-steps.ts'
-import { fromOtherTab } from '../other-tab.ts'
+import { fromOtherTab, signOutInOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { catalogueLine, realLine } from './catalogue-lines.ts'
 import { isBeforeCity, type TestContext } from './test-context.ts'
-import { awayFromCart, chooseFather, isSignedIn, leave, loseSession, signIn } from './visits.ts'
+import { awayFromCart, chooseFather, isSignedIn, loseSession, signIn } from './visits.ts'
 
 const byScript = sendByScript('cart')
 
@@ -49,7 +49,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'cart.forget': async (testContext, cause, from) => {
     if (!testContext.now.holdsPatient) return byScript(testContext, cause, from)
     testContext.now.holdsPatient = false
-    await leave(testContext, true)
+    await signOutInOtherTab(testContext.page, true)
   },
   'tab.changedCart': (testContext, { event }) => {
     // SAFETY: the event is one of the cart's samples.

@@ -24,11 +24,10 @@ import {
 } from '../../support/booking-steps.ts'
 import { writeRecord } from '../../support/local-records.ts'
 import { fillCart, freeWindow } from '../../support/orders.ts'
-import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { answerQuestions } from '../../support/visit-steps.ts'
 import { navigateByHistory } from '../history.ts'
-import { fromOtherTab } from '../other-tab.ts'
+import { fromOtherTab, signOutInOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { REFRESH } from './booking-calls.ts'
 import { isRestoredAt } from './carts-after-steps.ts'
@@ -263,12 +262,8 @@ function sessionOf(page: Page): Promise<string> {
   return page.evaluate(() => globalThis.parakhTrace?.states().session ?? '')
 }
 
-async function leaveInOtherTab(
-  { page, context, calls }: TestContext,
-  chosen: boolean,
-): Promise<void> {
-  for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
-  await fromOtherTab(page, { type: 'signed-out', chosen })
+async function leaveInOtherTab({ page, calls }: TestContext, chosen: boolean): Promise<void> {
+  await signOutInOtherTab(page, chosen)
   await calls.abortRefresh()
 }
 

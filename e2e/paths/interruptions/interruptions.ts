@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Trace } from '#lib/trace/trace-entry.ts'
-import { SIGN_IN_COOKIES } from '../../support/patient.ts'
-import { fromOtherTab } from '../other-tab.ts'
+import { signOutInOtherTab } from '../other-tab.ts'
 
 /** Interruptions that may happen in any state. */
 export const interruptions = {
@@ -13,10 +12,7 @@ export const interruptions = {
     await page.goBack()
     await page.goForward()
   },
-  'a lost session': async (page: Page) => {
-    for (const name of SIGN_IN_COOKIES) await page.context().clearCookies({ name })
-    await fromOtherTab(page, { type: 'signed-out', chosen: false })
-  },
+  'a lost session': (page: Page) => signOutInOtherTab(page, false),
   'a second tab': async (page: Page) => {
     const second = await page.context().newPage()
     await second.goto(page.url())

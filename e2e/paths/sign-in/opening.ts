@@ -3,10 +3,9 @@ import { paths } from '#config/paths.ts'
 import type { EventCause } from '#tools/paths/exploring/cause.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { Executor } from '#tools/paths/replaying/browser-level.ts'
-import { SIGN_IN_COOKIES } from '../../support/patient.ts'
 import { expectState } from '../everywhere.ts'
 import { navigateByHistory } from '../history.ts'
-import { fromOtherTab } from '../other-tab.ts'
+import { signOutInOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { isOnPage, type TestContext } from './test-context.ts'
 import { beginsOnPage, isClosed, isUnreachableByUi } from './visits.ts'
@@ -85,12 +84,11 @@ export async function leavePage(page: Page): Promise<void> {
 }
 
 /** Signs a signed-in patient out in another tab, which reloads this one. */
-async function ensureVisitor({ page, context, now }: TestContext): Promise<void> {
+async function ensureVisitor({ page, now }: TestContext): Promise<void> {
   if (!now.isSignedIn) return
   now.isSignedIn = false
-  for (const name of SIGN_IN_COOKIES) await context.clearCookies({ name })
   const loaded = page.waitForEvent('load')
-  await fromOtherTab(page, { type: 'signed-out', chosen: true })
+  await signOutInOtherTab(page, true)
   await loaded
   await expectState(page, 'signIn', 'closed')
 }
