@@ -35,11 +35,11 @@ function vitest(name: string, projects: readonly string[]): Step {
   }
 }
 
-function playwright(name: string, project: string, args: readonly string[] = []): Step {
+function playwright(name: string, ...args: readonly string[]): Step {
   return {
     name,
     command: 'playwright',
-    args: ['test', `--project=${project}`, ...args, '--reporter=line,json'],
+    args: ['test', ...args, '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) },
     live: true,
   }
@@ -53,8 +53,9 @@ const suites: Step[] = [
   ...(deep ? [] : [unitTests(vitestReporters('unit tests'))]),
   vitest('path tests', ['paths']),
   vitest('server tests', deep ? ['server', 'pgbouncer'] : ['server']),
-  playwright('browser tests', 'pages', sharded),
-  playwright('walks of charts', 'charts'),
+  playwright('browser tests', '--project=pages', ...sharded),
+  playwright('walks of charts', '--project=charts'),
+  ...(deep ? [playwright('lives', '--config=life.config.ts', ...sharded)] : []),
 ]
 const counted = new Set(suites.map((suite) => suite.name))
 

@@ -385,6 +385,7 @@ export const ACTS: readonly Act[] = [
 
 /** Takes one step of what the page and the patient's state offer. */
 export async function live(patient: Patient): Promise<void> {
+  patient.story.turn()
   const weighed = ACTS.map((act) => ({ act, weight: act.weight(patient) })).filter(
     ({ weight }) => weight > 0,
   )

@@ -118,6 +118,8 @@ export type Catalogue = {
   readonly byCode: ReadonlyMap<string, Item>
   readonly centres: readonly Centre[]
   readonly charges: readonly number[]
+  /** When scans are done, on any day and at any centre. */
+  readonly scanTimes: readonly Pick<Window, 'from' | 'to'>[]
   readonly coupons: readonly {
     readonly code: string
     readonly kind: string
@@ -174,12 +176,19 @@ export async function readCatalogue(provider: Provider): Promise<Catalogue> {
     'select distinct charge_paise from home_slots where city_id = $1',
     CITY,
   )
+  const scanTimes = await provider.sql(
+    "select distinct from_time, to_time from slot_windows where kind = 'radiology'",
+  )
   const coupons = await provider.sql('select * from coupons')
   return {
     items,
     byName: new Map(items.map((item) => [item.name, item])),
     byCode: new Map(items.map((item) => [item.code, item])),
     centres,
+    scanTimes: scanTimes.map(({ from_time, to_time }) => ({
+      from: text(from_time),
+      to: text(to_time),
+    })),
     charges: slots.map(({ charge_paise }) => Number(charge_paise)),
     coupons: coupons.map((row) => ({
       code: text(row.code),

@@ -1,5 +1,5 @@
 import type { Facts, Message, Order } from './facts.ts'
-import { type Finding, Judgement, type Moment, sum, visitsOf } from './judgement.ts'
+import { type Finding, Judgement, type Moment, sum, turnsOf, visitsOf } from './judgement.ts'
 import { amountsOf, daysOf } from './order-rules.ts'
 import type { Reading } from './reader.ts'
 import { amountsIn, datesIn, ordersIn, rangesIn, rupees, spoken } from './tokens.ts'
@@ -42,6 +42,8 @@ export function judgeMessages(moment: Omit<Moment, 'reading'>): {
   return found
 }
 
+const visitsTold = (order: Order, facts: Facts) => [...visitsOf(order), ...turnsOf(order, facts)]
+
 const bookingOf = (words: string, { orders }: Facts) =>
   orders.filter(({ no }) => ordersIn(words).includes(no)).map(({ booking: id }) => id)
 
@@ -77,9 +79,9 @@ function judgeMessage(message: Message, moment: Omit<Moment, 'reading'>, found: 
   const visits = [
     ...together,
     ...before.orders.filter(({ status, booking: id }) => ids.has(id) && status !== 'cancelled'),
-  ].flatMap(visitsOf)
+  ].flatMap((order) => visitsTold(order, facts))
   const isCancelled = orders.every(({ status }) => status === 'cancelled')
-  const now = isCancelled ? visits : together.flatMap(visitsOf)
+  const now = isCancelled ? visits : together.flatMap((order) => visitsTold(order, facts))
   for (const { from, to } of rangesIn(words)) {
     found.claim(
       'message visit',

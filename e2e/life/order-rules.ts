@@ -40,7 +40,8 @@ function ordersAbout(statement: Statement, { facts, reading }: Moment): Order[] 
 const ORDER_PAGES = ['/profile', '/thank-you', '/add-test']
 /** Times that are worked out from the visit; held to the visit only by its day. */
 const PREPARATION = /^(How to prepare|Who prepares)/
-const TO_DO = /only plain water|^(In the evening|On waking|\w{3}, \d\d:\d\d [AP]M): /
+const TO_DO =
+  /only plain water|^(Finish dinner by|Do not eat after) |^(In the evening|On waking|\w{3}, \d\d:\d\d [AP]M): /
 const DRAWN = / (is|are) taken between /
 /** Held by the rule of opening hours. */
 const OPENING = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat)( to \w{3})?: /
@@ -66,8 +67,8 @@ export const aboutOrders: Rule = (statement, moment, found) => {
     isPreview || CHOICES.has(statement.role) || /[–] ?\d/.test(statement.words) || DRAWN.test(words)
   const isPreparation =
     statement.within.some(({ name }) => PREPARATION.test(name)) || TO_DO.test(words)
-  // Who has two visits on one day needs time for the way.
-  const isAboutBoth = /minutes for the way/.test(words)
+  // Who has two visits on one day needs time for the way; and what was changed may be the other one.
+  const isAboutBoth = /minutes for the way|All orders together/.test(words)
   const about = isAboutBoth
     ? facts.orders.filter(({ booking }) => orders.some((one) => one.booking === booking))
     : orders
@@ -79,7 +80,10 @@ export const aboutOrders: Rule = (statement, moment, found) => {
       visits.some(({ from, to }) => from === range.from && to === range.to) ||
       isPreview ||
       DRAWN.test(words) ||
-      (isChoice && facts.windows.some(({ from, to }) => from === range.from && to === range.to))
+      (isChoice &&
+        [...facts.windows, ...moment.catalogue.scanTimes].some(
+          ({ from, to }) => from === range.from && to === range.to,
+        ))
     found.claim('visit', words, isTrue, truth)
   }
   const days = about.flatMap((order) => daysOf(order, facts))

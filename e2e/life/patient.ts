@@ -288,8 +288,10 @@ export class Patient {
   }
 
   async press(name: RegExp, role: Control = 'button'): Promise<void> {
-    // A radio may lie under its label.
-    await (await this.control(role, name)).click({ force: role === 'radio' })
+    const control = await this.control(role, name)
+    // A radio lies under its label, where a finger meets it.
+    const label = control.locator('xpath=ancestor::label')
+    await ((await label.count()) > 0 ? label : control).click()
     await this.reread()
   }
 

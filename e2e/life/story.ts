@@ -13,12 +13,17 @@ export class Story {
   readonly findings: Told[] = []
   checked = 0
   looks = 0
-  private readonly random: () => number
+  private random: () => number
 
   constructor(seed: number) {
     this.seed = seed
     this.theme = THEMES[seed % THEMES.length] ?? ''
     this.random = randomOf(seed)
+  }
+
+  /** Draws anew for the next step: what one step needed more or fewer draws for does not change the others. */
+  turn(): void {
+    this.random = randomOf(this.seed * 1_000 + this.steps.length)
   }
 
   chance(share: number): boolean {
