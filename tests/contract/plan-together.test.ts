@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PreparationRule } from '#contract/catalogue.endpoints.ts'
-import {
-  planTogether,
-  sharedDinner,
-  type TogetherOrder,
-} from '#contract/rules/preparation/plan-together.ts'
+import { planTogether, type TogetherOrder } from '#contract/rules/preparation/plan-together.ts'
 import { visitSpan, visitTurns } from '#contract/rules/visit-turns.ts'
 import { plannedLine } from '../support/planned-line.ts'
 
@@ -61,27 +57,11 @@ describe('the turns of a visit', () => {
   })
 })
 
-describe('one dinner', () => {
-  it('suits every fast that is overnight, and is that of the longest', () => {
-    expect(sharedDinner([mohan, asha, kavya])).toEqual({
-      at: '2026-11-21T21:00:00+05:30',
-      hours: 10,
-      names: ['Mohan', 'Asha'],
-    })
-  })
-
-  it('is not given if somebody would fast for more than 14 hours', () => {
-    const atNine = (name: string, hours: number) => person(name, [fast(hours)], { slot: nine })
-    expect(sharedDinner([atNine('Mohan', 8), atNine('Ravi', 14)])?.hours).toBe(14)
-    expect(sharedDinner([atNine('Mohan', 8), atNine('Ravi', 15)])).toBeNull()
-  })
-
-  it('is not given if the chosen turn of somebody makes the fast longer than 14 hours', () => {
+describe('a turn that the patient chose', () => {
+  it('is too late if it makes the fast longer than 14 hours', () => {
     const ravi = person('Ravi', [fast(14)], { slot: nine })
     const inOrder = (...people: TogetherOrder[]) =>
       people.map((one, at) => ({ ...one, slot: nine, visit_turn: at + 1 }))
-    expect(sharedDinner(inOrder(ravi, mohan))).toBeNull()
-    expect(sharedDinner(inOrder(kavya, mohan, asha))?.hours).toBe(10)
     expect(planTogether(inOrder(kavya, ravi), now).conflicts).toEqual([
       'Ravi: by 09:20 AM the fast is longer than 14 hours. Let Ravi go earlier.',
     ])
@@ -97,19 +77,6 @@ describe('one dinner', () => {
     ])
     expect(planTogether(inOrder(cortisol, kavya), now).conflicts).toEqual([])
   })
-
-  it('is not given if the last meal of somebody is no dinner', () => {
-    const noon = { ...slot, from_time: '13:00', to_time: '13:30' }
-    const daytime = [
-      person('Ravi', [fast(4)], { slot: noon }),
-      person('Uma', [fast(5)], { slot: noon }),
-    ]
-    expect(sharedDinner(daytime)).toBeNull()
-  })
-
-  it('needs two who fast', () => {
-    expect(sharedDinner([mohan, kavya])).toBeNull()
-  })
 })
 
 describe('who prepares what, and when', () => {
@@ -122,7 +89,8 @@ describe('who prepares what, and when', () => {
 
   it('names everybody of a step once, and each person at their turn', () => {
     expect(told([mohan, asha, kavya])).toEqual([
-      ['2026-11-21T21:00', 'Mohan,Asha', 'Finish a light dinner'],
+      ['2026-11-21T21:00', 'Asha', 'Finish a light dinner'],
+      ['2026-11-21T23:00', 'Mohan', 'Finish a light dinner'],
       ['On waking', 'Mohan,Asha', 'Drink a glass of water'],
       ['2026-11-22T07:00', 'Mohan', 'Sample'],
       ['2026-11-22T07:20', 'Asha', 'Sample'],
@@ -133,9 +101,10 @@ describe('who prepares what, and when', () => {
 
   it('says who eats as usual, what is taken, and that an adult stays with a child', () => {
     const { steps } = planTogether([mohan, asha, kavya], now)
-    expect(steps.find(({ kind }) => kind === 'last-meal')?.text).toBe(
+    expect(steps.flatMap(({ kind, text }) => (kind === 'last-meal' ? text : []))).toEqual([
       'After this, only plain water, for 10 hours. Kavya eats as usual.',
-    )
+      'After this, only plain water, for 8 hours. Kavya eats as usual.',
+    ])
     expect(steps.at(-1)?.text).toBe('1 tube, one prick, 3 mL. An adult stays with Kavya.')
   })
 
@@ -167,17 +136,6 @@ describe('who prepares what, and when', () => {
     expect(steps.findIndex(({ kind }) => kind === 'breakfast')).toBeGreaterThan(
       steps.findLastIndex(({ kind }) => kind === 'visit'),
     )
-  })
-
-  it('gives each their own dinner when one does not suit all', () => {
-    const orders = [
-      person('Mohan', [fast(8)], { slot: nine }),
-      person('Ravi', [fast(15)], { slot: nine }),
-    ]
-    expect(told(orders).filter(([, , title]) => /dinner/i.test(title ?? ''))).toEqual([
-      ['2026-11-21T18:00', 'Ravi', 'Finish a light dinner'],
-      ['In the evening', 'Mohan', 'Dinner is your last meal'],
-    ])
   })
 
   it('leaves out of the turns who was moved apart', () => {

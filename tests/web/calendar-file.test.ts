@@ -185,7 +185,8 @@ test('a booking of several has one event for each visit, with the preparation of
     `Mohan, order ${orders[0]?.order_no}: Blood Sugar Fasting, PSA Total`,
   )
   expect(home?.text).toContain(`Asha, order ${orders[1]?.order_no}: Vitamin D`)
-  expect(home?.text).toMatch(/Sat 21 Nov, \d\d:\d\d PM, Mohan and Asha: Finish a light dinner\./)
+  expect(home?.text).toMatch(/Sat 21 Nov, 09:00 PM, Asha: Finish a light dinner\./)
+  expect(home?.text).toMatch(/Sat 21 Nov, 11:00 PM, Mohan: Finish a light dinner\./)
   expect(home?.text).toMatch(/Mohan: No cycling/i)
   expect(home?.text).not.toContain('USG')
   expect(home?.text).not.toContain('08:00 AM')
@@ -201,11 +202,14 @@ test('the reminders of a booking name whose they are, each once, with an identit
   const events = read(calendarFile(calendarEventsTogether(booking(), owner, now), now))
   const reminders = events.filter(({ alarm }) => alarm === 0)
   const dinner = reminders.filter(({ title }) => title.startsWith('Finish a light dinner'))
-  expect(dinner.map(({ title }) => title)).toEqual(['Finish a light dinner: Mohan and Asha'])
+  expect(dinner.map(({ title }) => title)).toEqual([
+    'Finish a light dinner: Asha',
+    'Finish a light dinner: Mohan',
+  ])
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
   const later = booking().map((one) => ({
     ...one,
-    slot: one.slot && { ...one.slot, from_time: '08:00', to_time: '08:30' },
+    slot: one.slot && { ...one.slot, from_time: '07:30', to_time: '08:00' },
   }))
   const moved = read(calendarFile(calendarEventsTogether(later, owner, now), now))
   expect(moved.map(({ uid }) => uid).toSorted()).toEqual(events.map(({ uid }) => uid).toSorted())

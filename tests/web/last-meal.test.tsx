@@ -1,6 +1,9 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Preparation } from '#features/checkout/together/components/home-visit-plan.tsx'
 import { LastMeal } from '#lib/slots/last-meal.tsx'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleHold, sampleMan, sampleMember } from '#machines/checkout/model/checkout.data.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -18,4 +21,30 @@ test('the last meal before a fast is told while it is ahead', () => {
 test('once the fast has begun, a slot says for whom it is', () => {
   const suits = 'It suits only if nothing was eaten since 09:00 PM on Saturday.'
   expect(saidAt('2026-11-21T21:00:00+05:30')).toBe(suits)
+})
+
+test('the card of each person of a visit says their own fast and last meal', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00+05:30'), toFake: ['Date'] })
+  const home = [
+    { member: sampleMan, hours: 8 },
+    { member: sampleMember, hours: 10 },
+  ].map(({ member, hours }) => ({
+    key: member.member_id,
+    member,
+    lines: [
+      {
+        ...sampleLine,
+        fasting_hours: hours,
+        preparation_rules: [{ kind: 'fast' as const, hours }],
+      },
+    ],
+    at: 'home' as const,
+    subTotal: 0,
+  }))
+  render(<Preparation home={home} hold={sampleHold} />)
+  const cards = screen.getAllByRole('listitem')
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    'Mohan8 h fastingSat 21 Nov, 11:00 PM: Finish a light dinner. After this, only plain water, for 8 hours.',
+    'Asha10 h fastingSat 21 Nov, 09:00 PM: Finish a light dinner. After this, only plain water, for 10 hours.',
+  ])
 })

@@ -5,7 +5,6 @@ import { clockTime } from '../opening-hours.ts'
 import type { Timing } from '../time-span.ts'
 import { type SampledLine, visitSamplesInWords } from '../tubes.ts'
 import { visitTurns } from '../visit-turns.ts'
-import { dinnerOf } from './fast-steps.ts'
 import { type PlannedOrder, planInputOf } from './order-plan.ts'
 import { datedPlan } from './plan.ts'
 import type { PlanStep, SortableStep } from './plan-step.ts'
@@ -15,9 +14,8 @@ import { drawnBetween, drawnInWords } from './slot-verdict.ts'
 import { servedBy, visitsOf } from './visits.ts'
 
 /**
- * One dinner asks the longest fast of everybody who fasts, and never more than this, also until a
- * turn that the patient chose: a fasting glucose is taken after 8 to 14 hours (WHO and IDF,
- * Definition and diagnosis of diabetes, 2006).
+ * Until the turn that the patient chose: a fasting glucose is taken after 8 to 14 hours (WHO and
+ * IDF, Definition and diagnosis of diabetes, 2006).
  */
 const LONGEST_FAST_HOURS = 14
 
@@ -34,38 +32,26 @@ export type TogetherOrder = PlannedOrder & {
   readonly visit_turn?: number | undefined
 }
 
-/** One dinner that suits everybody who fasts. */
-export type SharedDinner = {
-  /** ISO instant at which it ends. */
-  readonly at: string
-  /** The longest fast. */
-  readonly hours: number
-  readonly names: readonly string[]
-}
-
 export type TogetherPlan = {
-  readonly dinner: SharedDinner | null
   /** In chronological order; each names those whose step it is. */
   readonly steps: readonly PlanStep[]
   readonly conflicts: readonly string[]
 }
 
-/** Who prepares what, and when. Walk-ins have no time, so they have no steps. */
+/**
+ * Who prepares what, and when: each person what their own tests ask, however long the others fast.
+ * Walk-ins have no time, so they have no steps.
+ */
 export function planTogether(orders: readonly TogetherOrder[], now: string): TogetherPlan {
   const visiting = ordersOfVisit(orders)
-  const dinner = sharedDinner(visiting)
-  const fasting = orders.map((order) => {
-    const shares = dinner !== null && visiting.includes(order)
-    const lines = shares ? order.lines.map((line) => lengthened(line, dinner.hours)) : order.lines
-    return { order, lines, fast: fastFor({ ...order, lines }) }
-  })
-  const planned = fasting.flatMap(({ order, lines, fast }) => {
+  const fasting = orders.map((order) => ({ order, fast: fastFor(order) }))
+  const planned = fasting.flatMap(({ order, fast }) => {
     const otherFasts = fasting.flatMap((one) =>
       one.order !== order && isSamePerson(one.order, order) && overlap(one.fast, fast)
         ? one.fast
         : [],
     )
-    const plan = datedPlan({ ...planInputOf({ ...order, lines }, now), otherFasts })
+    const plan = datedPlan({ ...planInputOf(order, now), otherFasts })
     return plan ? [{ order, plan }] : []
   })
   const turns = turnsOf(visiting)
@@ -73,7 +59,6 @@ export function planTogether(orders: readonly TogetherOrder[], now: string): Tog
     plan.steps.map((step) => named(atTurn(step, order, turns.get(order.order_id)), order)),
   )
   return {
-    dinner,
     steps: merged(steps).map((step) => withTheOthers(step, visiting, orders)),
     conflicts: [
       ...planned.flatMap(({ order, plan }) =>
@@ -132,32 +117,6 @@ function whileWaiting(order: TogetherOrder, turn: Timing | undefined): string[] 
 function isTooLong(hours: number, slot: Timing, turn: Timing): boolean {
   const wait = labMs(turn.slot_date, turn.from_time) - labMs(slot.slot_date, slot.from_time)
   return hours * HOUR + wait > LONGEST_FAST_HOURS * HOUR
-}
-
-/** Null if nobody or only one fasts, or if one dinner does not suit all who do. */
-export function sharedDinner(visiting: readonly TogetherOrder[]): SharedDinner | null {
-  const turns = turnsOf(visiting)
-  const fasts = visiting.flatMap((order) => {
-    const fast = fastFor(order)
-    return fast ? [{ order, name: order.member.firstName, fast, dinner: dinnerOf(fast) }] : []
-  })
-  const hours = Math.max(0, ...fasts.map(({ fast }) => fast.hours))
-  const [first] = fasts.toSorted((a, b) => a.fast.from - b.fast.from)
-  if (!first || fasts.length < 2 || hours > LONGEST_FAST_HOURS) return null
-  if (fasts.some(({ dinner }) => dinner === null)) return null
-  const isLongFor = ({ order_id, slot, visit_turn }: TogetherOrder) => {
-    const turn = visit_turn === undefined ? undefined : turns.get(order_id)
-    return slot !== null && turn !== undefined && isTooLong(hours, slot, turn)
-  }
-  if (fasts.some(({ order }) => isLongFor(order))) return null
-  const at = first.dinner ?? first.fast.from
-  return { at: labIso(at), hours, names: fasts.map(({ name }) => name) }
-}
-
-function lengthened<L extends PlannedLine>(line: L, hours: number): L {
-  return fastHours(line) > 0
-    ? { ...line, fasting_hours: Math.max(line.fasting_hours, hours) }
-    : line
 }
 
 /** The samples of one person, at their turn. */

@@ -1,7 +1,5 @@
-import Utensils from 'lucide-react/icons/utensils'
 import { useId, useState } from 'react'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
-import { listInWords } from '#contract/rules/in-words.ts'
 import { planTogether, type TogetherOrder } from '#contract/rules/preparation/plan-together.ts'
 import { labTime } from '#lib/dates.ts'
 import { fastOf } from '#lib/slots/fast.ts'
@@ -17,7 +15,7 @@ export function Preparation({ home, hold }: PlannedProps) {
   const id = useId()
   const [now] = useState(() => new Date().toISOString())
   const orders = home.map((part) => asOrder(part, hold))
-  const { dinner, steps, conflicts } = planTogether(orders, now)
+  const { steps, conflicts } = planTogether(orders, now)
   const day = labTime(`${hold.slot.slot_date}T12:00:00+05:30`).format('dddd')
   return (
     <section className="stack stack--3" aria-labelledby={id}>
@@ -27,20 +25,13 @@ export function Preparation({ home, hold }: PlannedProps) {
       {conflicts.map((words) => (
         <Notice key={words} tone="hint" title={words} />
       ))}
-      {dinner && (
-        <Notice
-          icon={Utensils}
-          title={`Dinner by ${labTime(dinner.at).format('hh:mm A')} on ${labTime(dinner.at).format('dddd')} suits all who fast`}
-        >
-          {dinner.hours} hours, for {listInWords(dinner.names)}. After it only plain water.
-        </Notice>
-      )}
       <ul className="card card--flush">
         {home.map(({ key, member, lines }) => {
           const fast = fastOf(lines)
           const own = steps.filter(
             ({ kind, names }) =>
-              (kind === 'abstain' || kind === 'advice') && names?.includes(member.firstName),
+              (kind === 'last-meal' || kind === 'abstain' || kind === 'advice') &&
+              names?.includes(member.firstName),
           )
           return (
             <li key={key} className="card__part stack stack--2">
