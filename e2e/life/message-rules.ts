@@ -127,8 +127,8 @@ function judgeMessage(message: Message, moment: Omit<Moment, 'reading'>, found: 
     )
   }
   const states: readonly (readonly [RegExp, readonly string[]])[] = [
-    [/ is booked\b/, ['booked', 'phlebotomist_assigned']],
-    [/ (is|was|has been) cancelled\b/, ['cancelled']],
+    [/ (is|are) booked\b/, ['booked', 'phlebotomist_assigned']],
+    [/ (is|was|has been|you) cancelled\b/, ['cancelled']],
   ]
   for (const [said, state] of states) {
     if (said.test(words))

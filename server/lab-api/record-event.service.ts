@@ -197,7 +197,7 @@ async function cancelForLab(
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined) return
   const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
-  await messages.send(cancelledMessage(words), tx)
+  await messages.send(cancelledMessage(words, order), tx)
 }
 
 function reused(): LabProblem {

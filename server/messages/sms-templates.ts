@@ -82,10 +82,16 @@ const together = {
   visits: ['{count} visits. All of them: {link}', { count: 'number', link: 'link' }],
 } as const
 
+/** The numbers of the orders, and whose they are. */
 const forAll = { order: 'words', names: 'words' } as const
 
+/** What kind of visit is cancelled, and which orders of its booking are not: "nothing". */
+const CANCELLED =
+  '{lab}: you cancelled order {order}, {what} for {names}. Still booked with it: {rest}. Refund: {refund}.'
+const cancelled = { ...forAll, what: 'words', rest: 'words', refund: 'words' } as const
+
 const bookedTogether = <const V extends Variables>([visit, variables]: Visit<V>) =>
-  sms(`{lab}: order {order} is booked for {names}. ${visit} Payment: {payment}.`, {
+  sms(`{lab}: orders {order} are booked for {names}. ${visit} Payment: {payment}.`, {
     ...forAll,
     ...variables,
     payment: 'words',
@@ -93,7 +99,7 @@ const bookedTogether = <const V extends Variables>([visit, variables]: Visit<V>)
 
 const heldTogether = <const V extends Variables>([visit, variables]: Visit<V>) =>
   sms(
-    `{lab}: order {order} is booked for {names}. ${visit} ` +
+    `{lab}: orders {order} are booked for {names}. ${visit} ` +
       'The radiologist will confirm the scan by {byDate}, {byTime}. Payment: {payment}.',
     { ...forAll, ...variables, byDate: 'date', byTime: 'time', payment: 'words' },
   )
@@ -132,11 +138,11 @@ export const smsTemplates = {
   'booking.held.homeAndAppointment': heldTogether(together.homeAndAppointment),
   'booking.held.visits': heldTogether(together.visits),
   'booking.moved.home': sms(
-    `{lab}: order {order} for {names} has a new slot. ${visits.home[0]} ${PRICE}`,
+    `{lab}: new slot for {names}, order {order}. ${visits.home[0]} ${PRICE}`,
     { ...forAll, ...home, ...price },
   ),
   'booking.moved.one': sms(
-    `{lab}: order {order} for {names} has a new slot. ${visits.home[0]} ${PRICE} ${OTHERS}`,
+    `{lab}: new slot for {names}, order {order}. ${visits.home[0]} ${PRICE} ${OTHERS}`,
     { ...forAll, ...home, ...price, ...others },
   ),
   'order.test-added': changed('added to', ['', {}]),
@@ -149,14 +155,12 @@ export const smsTemplates = {
     '{lab}, order {order}: the samples of {names} have been taken and are on their way to the lab. Track them: {link}',
     { ...forAll, link: 'link' },
   ),
-  'booking.cancelled': sms(
-    '{lab}: order {order} for {names} is cancelled. Refund: {refund}. Details: {link}',
-    { ...forAll, refund: 'words', link: 'link' },
-  ),
-  'booking.cancelled.one': sms(
-    `{lab}: order {order} for {names} is cancelled. Refund: {refund}. ${OTHERS} Details: {link}`,
-    { ...forAll, refund: 'words', ...others, link: 'link' },
-  ),
+  'booking.cancelled': sms(`${CANCELLED} Details: {link}`, { ...cancelled, link: 'link' }),
+  'booking.cancelled.one': sms(`${CANCELLED} ${OTHERS} Details: {link}`, {
+    ...cancelled,
+    ...others,
+    link: 'link',
+  }),
   'order.assigned': sms(`${ORDER} {name}, badge {badge}, is coming on {date}, {from} to {to}.`, {
     order: 'words',
     name: 'words',
@@ -198,8 +202,8 @@ export const smsTemplates = {
     order,
   ),
   'order.cancelled': sms(
-    `${ORDER} we cannot do this visit and had to cancel it. Your slot is released. What you paid comes back to where it came from. Details: {link}`,
-    orderLink,
+    `${ORDER} we cannot do this {what} and had to cancel it. Its slot is released. What you paid for it comes back to where it came from. Details: {link}`,
+    { ...orderLink, what: 'words' },
   ),
   'order.ready': sms(`${ORDER} your report is ready: {link}`, orderLink),
   'order.ready.rate': sms(`${ORDER} your report is ready: {link} How was the visit? {feedback}`, {

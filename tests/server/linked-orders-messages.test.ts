@@ -100,11 +100,12 @@ describe('a booking for a family', () => {
   it('is confirmed by one SMS with all names, the visit and the sum', async () => {
     const made = await placedFamily(server)
     const parent = made.orders[0]
+    const numbers = made.orders.map(numberOf).join(' ')
     const first = made.members.map(({ firstName }) => firstName).join(' and ')
     expect(await told(made)).toEqual([
       [
         'booking.booked.home',
-        `Parakh Diagnostics: order ${numberOf(parent)} is booked for ${first}. ` +
+        `Parakh Diagnostics: orders ${numbers} are booked for ${first}. ` +
           'Home collection on 4 Mar 2026, 09:00 AM to 10:00 AM. ' +
           `Payment: Rs ${parent?.linked?.total} at service.`,
       ],
@@ -166,7 +167,21 @@ describe('blood at home and a scan at the centre', () => {
     expect(others).toEqual([])
     expect(template).toBe('booking.booked.homeAndAppointment')
     expect(text).toMatch(/Home collection on 4 Mar 2026, 09:00 AM to 09:30 AM\. CT at .+ on 4 Mar/)
-    expect(text).toContain(`is booked for ${made.self.firstName}. `)
+    const numbers = (await shownTo(server, made)).map(numberOf).join(' and ')
+    expect(text).toContain(`: orders ${numbers} are booked for ${made.self.firstName}. `)
+  })
+
+  it('of which one is cancelled are told which, and that the other stays', async () => {
+    const made = await heldSplit(['CTBRN'], [{ modality: 'CT', from: '16:00' }])
+    await post<Order>(server, 'orders/order-create', familyForm(made.shown), made.headers)
+    const [home, scan] = await shownTo(server, made)
+    const body = { order_id: home?.order_id, reason: 'Away that day' }
+    await post<Order>(server, 'orders/order-cancel', body, made.headers)
+    const [, [, text] = []] = await told(made)
+    expect(text).toContain(
+      `you cancelled order ${numberOf(home)}, home collection for ${made.self.firstName}. ` +
+        `Still booked with it: centre visit order ${numberOf(scan)}. Refund: none`,
+    )
   })
 
   it('say by when the radiologist confirms, and attach what is certain', async () => {
@@ -225,7 +240,7 @@ describe('a change of a whole booking', () => {
     expect(after).toEqual([
       [
         'booking.moved.home',
-        `Parakh Diagnostics: order ${numberOf(made.orders[1])} for ${made.members[1]?.firstName} has a new slot. ` +
+        `Parakh Diagnostics: new slot for ${made.members[1]?.firstName}, order ${numberOf(made.orders[1])}. ` +
           'Home collection on 4 Mar 2026, 12:00 PM to 12:30 PM. ' +
           `Price: Rs ${total} instead of Rs ${before}. To pay at service: Rs ${due}.`,
       ],
@@ -245,7 +260,7 @@ describe('a change of a whole booking', () => {
     expect(after).toEqual([
       [
         'booking.moved.one',
-        `Parakh Diagnostics: order ${numberOf(made.orders[0])} for ${made.self.firstName} has a new slot. ` +
+        `Parakh Diagnostics: new slot for ${made.self.firstName}, order ${numberOf(made.orders[0])}. ` +
           'Home collection on 4 Mar 2026, 12:00 PM to 12:30 PM. ' +
           `Price: Rs ${moved.net_payable} as before. To pay at service: Rs ${moved.net_payable}. ` +
           `Home collection is worked out again for ${second?.firstName}: ` +
@@ -263,7 +278,8 @@ describe('a change of a whole booking', () => {
     const other = rupees(cancelled, 1)
     expect(after.map(([template]) => template)).toEqual(['booking.cancelled.one'])
     expect(after[0]?.[1]).toContain(
-      `for ${made.self.firstName} is cancelled. Refund: Rs ${cancelled.refund?.online}. ` +
+      `: you cancelled order ${numberOf(made.orders[0])}, home collection for ${made.self.firstName}. ` +
+        `Still booked with it: orders ${made.orders.slice(1).map(numberOf).join(' and ')}. Refund: Rs ${cancelled.refund?.online}. ` +
         `Home collection is worked out again for ${made.members[1]?.firstName}: price Rs ${other.total} ` +
         `instead of Rs ${made.orders[1]?.net_payable}, to pay at service nothing. Details: `,
     )
@@ -277,7 +293,7 @@ describe('a change of a whole booking', () => {
     const [, ...after] = await told(made)
     expect(after.map(([template]) => template)).toEqual(['booking.cancelled'])
     const refund = made.orders.reduce((sum, { net_payable }) => sum + net_payable, 0)
-    expect(after[0]?.[1]).toContain(`Refund: Rs ${refund}.`)
+    expect(after[0]?.[1]).toContain(`Still booked with it: nothing. Refund: Rs ${refund}.`)
     const cancelled = await detailsOf(server, made.headers, parentOf(made).order_id)
     expect(cancelled.status).toBe('cancelled')
   })
@@ -288,7 +304,7 @@ describe('a change of a whole booking', () => {
     await post<Order>(server, 'orders/order-cancel', alone, made.headers)
     const [, gone] = await told(made)
     expect(gone?.[1]).toContain(
-      `for ${made.members[2]?.firstName} is cancelled. Refund: none is due as nothing was paid. Details: `,
+      `, home collection for ${made.members[2]?.firstName}. Still booked with it: orders ${made.orders.slice(0, 2).map(numberOf).join(' and ')}. Refund: none is due as nothing was paid. Details: `,
     )
     const rest = { order_id: changing(made, 0), reason: 'Away that day', with_linked: true }
     await post<Order>(server, 'orders/order-cancel', rest, made.headers)

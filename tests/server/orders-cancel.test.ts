@@ -89,7 +89,7 @@ describe('orders/order-cancel refunds', () => {
     const texts = told.filter(({ template }) => template === 'booking.cancelled')
     expect(texts).toHaveLength(1)
     expect(texts[0]?.text).toContain(
-      `order ${order.order_no} for ${order.member.firstName} is cancelled. ` +
+      `you cancelled order ${order.order_no}, home collection for ${order.member.firstName}. Still booked with it: nothing. ` +
         `Refund: Rs ${last.refund?.online} and 100 points. Details: `,
     )
     expect((await auditLedger(server.db)).balanced).toBe(true)

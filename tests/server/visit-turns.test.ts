@@ -56,7 +56,7 @@ it('stays with the orders that are placed, and names them in that order', async 
   expect(turnsIn(await detailsOf(server, made.headers, first))).toEqual([3, 2, 1])
   const [told] = await newestMessages(server.deps, made.user.mobile_no)
   const names = made.members.map(({ firstName }) => firstName).toReversed()
-  expect(told?.text).toContain(`is booked for ${names.join(' and ')}.`)
+  expect(told?.text).toContain(`are booked for ${names.join(' and ')}.`)
   expect(await refusal(made, { order_id: first, order_ids: [] })).toEqual([409, 'draft-gone'])
 })
 

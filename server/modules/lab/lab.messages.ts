@@ -1,6 +1,8 @@
 import type { Config } from '#server/config.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
+import { kindsOf } from '../orders/linked/booking.messages.ts'
 import { orderLink } from '../orders/order.messages.ts'
+import type { OrderRow } from '../orders/order.repository.ts'
 
 type Words = {
   readonly to: SmsRecipient
@@ -48,8 +50,8 @@ export function refusedMessage({ to, orderNo: order }: Words): Message {
 }
 
 /** The lab cancelled the order; the reason is in the order. */
-export function cancelledMessage(words: Words): Message {
-  return smsMessage('order.cancelled', words.to, linked(words))
+export function cancelledMessage(words: Words, order: Pick<OrderRow, 'orderType'>): Message {
+  return smsMessage('order.cancelled', words.to, { ...linked(words), what: kindsOf([order]) })
 }
 
 /** `ratingToken` is set for a home visit without a rating. */

@@ -16,6 +16,7 @@ import {
   priceIn,
   type Window,
 } from '../order.messages.ts'
+import type { OrderRow } from '../order.repository.ts'
 import { changedOthers, type PriceAfter } from './price-after.ts'
 
 /* Messages about a booking of several orders: one for all of them, to the account's holder. */
@@ -40,7 +41,7 @@ export function bookedTogetherMessage({
   parts,
 }: Recipient & { readonly parts: readonly BookedPart[] }): Message {
   const parent = firstOf(parts)
-  const facts = { order: parent.orderNo, names: shortNames(parts), payment: sumIn(parts) }
+  const facts = { ...whoseOrders(parts), payment: sumIn(parts) }
   const link = orderLink({ config, orderId: parent.orderId })
   const { home, appointments, walkIns, count } = visitsOf(parts)
   const [appointment] = appointments
@@ -115,10 +116,13 @@ export function bookedTogetherEmail(
   }
 }
 
+type Placed = Who & Pick<OrderRow, 'orderNo' | 'orderType'>
+
 type Several = Recipient & {
-  /** The order whose number and link the message names. */
-  readonly order: { readonly id: string; readonly orderNo: string | null }
-  readonly people: readonly Who[]
+  /** The order whose page the message links to. */
+  readonly order: { readonly id: string }
+  /** The orders that the message is about. */
+  readonly people: readonly Placed[]
 }
 
 type Moved = Several & {
@@ -139,9 +143,12 @@ export function movedAloneMessage(
   return smsMessage('booking.moved.one', moved.to, { ...movedFacts(moved), ...othersIn(moved) })
 }
 
-function movedFacts({ order, people, window, prices }: Moved) {
-  const facts = { order: order.orderNo ?? '', names: shortNames(people) }
-  return { ...facts, ...timesOf(homeVisit(window, people.length)), ...priceIn(prices) }
+function movedFacts({ people, window, prices }: Moved) {
+  return {
+    ...whoseOrders(people),
+    ...timesOf(homeVisit(window, people.length)),
+    ...priceIn(prices),
+  }
 }
 
 function othersIn({ others }: { readonly others: readonly PriceAfter[] }) {
@@ -152,13 +159,14 @@ function othersIn({ others }: { readonly others: readonly PriceAfter[] }) {
 /** Says whose samples were taken at a home visit. */
 export function collectedTogetherMessage({ to, config, order, people }: Several): Message {
   return smsMessage('booking.collected', to, {
-    order: order.orderNo ?? '',
-    names: shortNames(people),
+    ...whoseOrders(people),
     link: orderLink({ config, orderId: order.id }),
   })
 }
 
 export type CancelledWords = Several & {
+  /** The orders of the booking that are not cancelled. */
+  readonly rest: readonly Placed[]
   readonly refund: {
     readonly onlinePaise: number
     readonly points: number
@@ -204,15 +212,16 @@ export function testChangedMessage(
   return smsMessage(`order.${change}.others`, to, { ...facts, ...othersIn({ others }) })
 }
 
-function cancelledFacts({ config, order, people, refund }: CancelledWords) {
+function cancelledFacts({ config, order, people, rest, refund }: CancelledWords) {
   const back = [
     refund.onlinePaise > 0 && amountIn(refund.onlinePaise),
     refund.points > 0 && `${refund.points} points`,
   ].filter((one) => one !== false)
   const none = refund.isPaid ? 'none is due' : 'none is due as nothing was paid'
   return {
-    order: order.orderNo ?? '',
-    names: shortNames(people),
+    ...whoseOrders(people),
+    what: kindsOf(people),
+    rest: restOf(rest),
     refund: back.length > 0 ? back.join(' and ') : none,
     link: orderLink({ config, orderId: order.id }),
   }
@@ -276,16 +285,43 @@ function nameOf({ member }: Who): string {
   return [member.firstName, member.lastName].filter(Boolean).join(' ')
 }
 
-/**
- * First names in the one value of an SMS that holds them, which takes no commas: "Asha and Ravi and
- * Meena", without "and" if that is too long, and "Asha Ravi and 4 more" if that is too.
- */
+function whoseOrders(orders: readonly (Who & Pick<OrderRow, 'orderNo'>)[]) {
+  return { order: inValue(orders.map(numberOf)), names: shortNames(orders) }
+}
+
+function numberOf({ orderNo }: Pick<OrderRow, 'orderNo'>): string {
+  return orderNo ?? ''
+}
+
+/** "home collection", "centre visit", or both. */
+export function kindsOf(orders: readonly Pick<OrderRow, 'orderType'>[]): string {
+  const kinds = orders.map(({ orderType }) =>
+    orderType === 'home_collection' ? 'home collection' : 'centre visit',
+  )
+  return [...new Set(kinds)].join(' and ')
+}
+
+/** "centre visit order 26030400002", "orders 26030400002 and 26030400003", "nothing". */
+function restOf(orders: readonly Placed[]): string {
+  if (orders.length === 0) return 'nothing'
+  const what = orders.length === 1 ? `${kindsOf(orders)} order ` : 'orders '
+  return inValue(orders.map(numberOf), what)
+}
+
+/** First names; "6 people" if not even one of them fits. */
 export function shortNames(people: readonly Who[]): string {
-  const names = [
-    ...new Map(inTurn(people).map(({ memberId, member }) => [memberId, member.firstName])).values(),
-  ]
-  const counts = names.slice(1).map((_, index) => names.length - 1 - index)
-  const fewer = counts.map((n) => `${names.slice(0, n).join(' ')} and ${names.length - n} more`)
-  const choices = [names.join(' and '), names.join(' '), ...fewer]
-  return choices.find(({ length }) => length <= WORDS_LENGTH) ?? `${names.length} people`
+  const names = new Map(inTurn(people).map(({ memberId, member }) => [memberId, member.firstName]))
+  return inValue([...names.values()]) || `${names.size} people`
+}
+
+/**
+ * Words in the one value of an SMS that holds them, which takes no commas: "Asha and Ravi and
+ * Meena", without "and" if that is too long, and "Asha Ravi and 4 more" if that is too; empty if
+ * not even one fits.
+ */
+function inValue(all: readonly string[], before = ''): string {
+  const counts = all.slice(1).map((_, index) => all.length - 1 - index)
+  const fewer = counts.map((n) => `${all.slice(0, n).join(' ')} and ${all.length - n} more`)
+  const choices = [all.join(' and '), all.join(' '), ...fewer].map((words) => before + words)
+  return choices.find(({ length }) => length <= WORDS_LENGTH) ?? ''
 }

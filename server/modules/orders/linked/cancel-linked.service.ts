@@ -69,8 +69,10 @@ export async function tellCancelled(
 ): Promise<void> {
   const to = await findRecipient(tx, told.order.accountId)
   if (to === undefined) return
-  const words = { ...told, to, config }
-  const others = changedOthers(await pricesAfter(tx, booking), told.people)
+  const prices = await pricesAfter(tx, booking)
+  const rest = prices.map(({ order }) => order)
+  const words = { ...told, rest, to, config }
+  const others = changedOthers(prices, told.people)
   const isDearer = told.people.length === 1 && others.length > 0
   await messages.send(
     isDearer ? cancelledAloneMessage({ ...words, others }) : cancelledMessage(words),
