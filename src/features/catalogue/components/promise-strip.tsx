@@ -35,7 +35,7 @@ export function PromiseStrip({ catalogue, visit }: PromiseStripProps) {
         </Promised>
       )}
       {reportHours && (
-        <Promised term="Most reports" small="of the sample">
+        <Promised term="Most reports" small="of the sample, across all our tests">
           in {longHours(reportHours)}
         </Promised>
       )}

@@ -32,8 +32,8 @@ export function LeadHero({ facts, form }: { facts: LeadFacts; form: ReactNode })
               </p>
             )}
             <p className="note tabular-nums">
-              in {facts.city_name}, with {isPackageOffer(facts) ? 'the report' : 'most reports'} in{' '}
-              {facts.reportIn}
+              in {facts.city_name}, with the report in {facts.reportIn}
+              {!isPackageOffer(facts) && ' for most tests on this page'}
             </p>
           </div>
           <p className="lead only-wide">{facts.text}</p>
