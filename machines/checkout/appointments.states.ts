@@ -121,7 +121,8 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       },
     },
     expired: {
-      description: 'A hold of 15 minutes is over and the slot is free again; the patient is told.',
+      description:
+        'A slot is no longer held, as its 15 minutes are over or another tab took another one; the patient is told.',
       meta: { requirements: ['R4.30'] },
       invoke: {
         id: 'loadAppointmentsAfterExpiry',

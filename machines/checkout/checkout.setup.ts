@@ -204,11 +204,12 @@ export const checkoutSetup = setup({
       const isBooked = basket.codes.length > 0 && resumed.booking.member !== null
       return { payment: resumed.payment, pendingBasket: isBooked ? null : basket }
     }),
-    /** The window stays known: its day is the one that is shown. */
-    dropHold: assign({ hold: null }),
-    dropAppointments: assign({ appointments: [] }),
+    /** The window stays known: its day is the one that is shown. An error of before is over. */
+    dropHold: assign({ hold: null, error: '' }),
+    dropAppointments: assign({ appointments: [], error: '' }),
     /** Appointments whose hold ended go; the others are still held. */
     dropEnded: assign(({ context }, { holdIds }: { readonly holdIds: readonly string[] }) => ({
+      error: '',
       appointments: context.appointments.filter(({ hold }) => !holdIds.includes(hold.hold_id)),
     })),
     keepAnswers: assign({

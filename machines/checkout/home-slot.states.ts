@@ -118,7 +118,8 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       },
     },
     expired: {
-      description: 'The 15 minutes are over and the slot is free again; the patient is told.',
+      description:
+        'The slot is no longer held, as its 15 minutes are over or another tab took another one; the patient is told.',
       invoke: {
         id: 'loadSlotsAfterExpiry',
         src: 'loadSlots',

@@ -55,12 +55,12 @@ export const payingState = checkoutSetup.createStateConfig({
           {
             guard: and(['isHoldExpired', 'needsAppointments']),
             target: '#checkout.booking.slot.radiology.expired',
-            actions: 'dropAppointments',
+            actions: ['dropAppointments', 'keepError'],
           },
           {
             guard: 'isHoldExpired',
             target: '#checkout.booking.slot.home.expired',
-            actions: 'dropHold',
+            actions: ['dropHold', 'keepError'],
           },
           { guard: 'isPaymentPending', target: 'earlierPending' },
           { guard: or(['isPlaced', 'isDraftGone']), target: '#checkout.placing.confirming' },

@@ -56,7 +56,7 @@ export const placingState = checkoutSetup.createStateConfig({
           {
             guard: 'isHoldExpired',
             target: '#checkout.booking.slot.home.expired',
-            actions: 'dropHold',
+            actions: ['dropHold', 'keepError'],
           },
           { target: 'confirming', actions: 'keepError' },
         ],
@@ -78,7 +78,7 @@ export const placingState = checkoutSetup.createStateConfig({
           {
             guard: 'isHoldExpired',
             target: '#checkout.booking.slot.radiology.expired',
-            actions: 'dropAppointments',
+            actions: ['dropAppointments', 'keepError'],
           },
           { target: 'confirming', actions: 'keepError' },
         ],

@@ -119,7 +119,12 @@ describe('orders/order-create', () => {
     const slot_info = { hold_id: held.hold_id, slot_id: held.slot.slot_id, slot_date: '2026-03-04' }
     await hold(server, headers, shown, await insertWindow(server.db))
     const stale = finalForm(shown, { slot_info })
-    expect(await calls.refusal('order-create', stale, headers)).toEqual([409, 'hold-expired'])
+    const answer = await calls.send('POST', 'order-create', stale, headers)
+    expect(answer.json()).toMatchObject({
+      code: 'hold-expired',
+      message:
+        'Another slot was chosen for this booking in another tab or on another device. Please choose a slot again. Your other choices are saved.',
+    })
   })
 
   it('refuses another date than that of the held slot, and a visit of the other kind', async () => {

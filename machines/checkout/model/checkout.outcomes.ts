@@ -108,7 +108,12 @@ const scanUnsafe = failed(
   'an answer says that the scan must not be booked online',
 )
 const taken = failed('refused', 'slot-taken', '', 'another patient took the slot')
-const holdExpired = failed('refused', 'hold-expired', '', 'the hold has ended')
+const holdExpired = failed(
+  'refused',
+  'hold-expired',
+  'Another slot was chosen for this booking in another tab or on another device. Please choose a slot again. Your other choices are saved.',
+  'another tab took another slot',
+)
 const draftGone = failed('refused', 'draft-gone', '', 'the draft is no longer open')
 const draftChanged = failed('refused', 'draft-changed', '', 'another tab changed the draft')
 const verified = (status: Exclude<PaymentOutcome, 'declined'>, says: string) =>

@@ -25,12 +25,10 @@ export function requireParent({ parentOrderId }: { readonly parentOrderId: strin
   throw linkedRefused('This order belongs to a booking of several. Please use the first one.')
 }
 
-export function holdExpired(): Problem {
-  return new Problem(
-    409,
-    'hold-expired',
-    'We no longer hold your slot. Please choose a slot again. Your other choices are saved.',
-  )
+/** What is held is not the slot that the patient saw: none, or the one that another tab took. */
+export function holdExpired(why = 'We no longer hold your slot.'): Problem {
+  const words = `${why} Please choose a slot again. Your other choices are saved.`
+  return new Problem(409, 'hold-expired', words)
 }
 
 export function scanUnsafe(): Problem {

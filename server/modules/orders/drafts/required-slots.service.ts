@@ -59,8 +59,12 @@ export async function requireWindows(
     if (!window && !wasHeld && subdepartment !== HOME_VISIT) {
       throw new Problem(422, 'appointment-missing', `Please choose a slot for ${subdepartment}.`)
     }
-    // The slot was changed in another tab: the patient did not see the slot that would be booked.
-    if (!window || isExpired(window.hold, now) || !isNamed(window, payload)) throw holdExpired()
+    if (!window || isExpired(window.hold, now)) throw holdExpired()
+    if (!isNamed(window, payload)) {
+      throw holdExpired(
+        'Another slot was chosen for this booking in another tab or on another device.',
+      )
+    }
     return window
   })
   if (!isServiceOf(order, held, payload)) throw draftChanged()

@@ -43,7 +43,7 @@ type ExpiredProps = { snapshot: CheckoutView['snapshot']; onReload: () => void }
 
 /** The hold has expired; other appointments keep theirs. */
 function Expired({ snapshot, onReload }: ExpiredProps) {
-  const { appointments, basket } = snapshot.context
+  const { appointments, basket, error } = snapshot.context
   const atCentre = snapshot.matches({ booking: { slot: { radiology: 'expired' } } })
   const ended = basket.subdepartments.filter(
     (name) => !appointments.some(({ subdepartment }) => subdepartment === name),
@@ -51,17 +51,15 @@ function Expired({ snapshot, onReload }: ExpiredProps) {
   return (
     <Notice
       tone="bad"
-      title={`${holdIsOver()}, so we released the slot`}
+      title={error || `${holdIsOver()}, so we released the slot`}
       actions={
         <Button size="sm" onClick={onReload}>
           See free slots
         </Button>
       }
     >
-      {atCentre
-        ? `Choose a slot again for ${ended.map(shortScanName).join(' and ')}. `
-        : 'Choose a slot again. '}
-      Your other choices are saved.
+      {!error &&
+        `Choose a slot again${atCentre ? ` for ${ended.map(shortScanName).join(' and ')}` : ''}. Your other choices are saved.`}
     </Notice>
   )
 }
