@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
@@ -37,6 +37,8 @@ function renderAsking(
   return { checkout, onRemoveLine, view }
 }
 
+afterEach(() => sessionStorage.clear())
+
 const unsafe = { member: sampleMan, answers: [{ question: PACEMAKER, answer: 'yes' }] } as const
 
 const group = (name: string) => within(screen.getByRole('radiogroup', { name }))
@@ -69,6 +71,22 @@ test('while an answer is missing the button says how many, and nothing goes on',
   expect(screen.getAllByText('1 of 2 answered. Answer the other 1 to continue.')[0]).toBeTruthy()
   if (button) await userEvent.click(button)
   expect(checkout.send).not.toHaveBeenCalled()
+})
+
+test('the answers so far stay after a reload, but one that forbids the scan is asked again', async () => {
+  const checkedAfterReload = async (answer: 'Yes' | 'No') => {
+    const { view } = renderAsking({ member: sampleMan })
+    await userEvent.click(group(PACEMAKER).getByRole('radio', { name: answer }))
+    view.unmount()
+    const again = renderAsking({ member: sampleMan })
+    const { checked } = group(PACEMAKER).getByRole<HTMLInputElement>('radio', { name: answer })
+    again.view.unmount()
+    return checked
+  }
+  expect(await checkedAfterReload('No')).toBe(true)
+  expect(await checkedAfterReload('Yes')).toBe(false)
+  renderAsking({ member: { ...sampleMan, member_id: 'another' } })
+  expect(group(PACEMAKER).queryByRole('radio', { checked: true })).toBeNull()
 })
 
 test('an answer that a radiologist judges says so, and goes on', async () => {

@@ -18,6 +18,8 @@ import {
   sampleDraft,
   sampleHold,
   sampleMan,
+  sampleMember,
+  sampleOrder,
 } from '#machines/checkout/model/checkout.data.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
@@ -134,6 +136,15 @@ function rememberedAt(
   actor.start()
   return actor
 }
+
+test('safety answers that are not confirmed stay with the booking, and go with it', () => {
+  const name = `draft.safety.${sampleMember.member_id}`
+  sessionStorage.setItem(name, '{}')
+  rememberedAt({ booking: { slot: { asking: 'answering' } } })
+  expect(sessionStorage.getItem(name)).toBe('{}')
+  rememberedAt('thankYou', { ...ofScan, order: sampleOrder })
+  expect(sessionStorage.getItem(name)).toBeNull()
+})
 
 describe('sub-orders', () => {
   beforeEach(async () => {

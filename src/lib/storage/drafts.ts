@@ -27,8 +27,9 @@ export function dropDraft(name: string): void {
   tabStorage.remove(PREFIX + name)
 }
 
-export function clearDrafts(): void {
+/** Those whose names begin so; by default all. */
+export function clearDrafts(name = ''): void {
   for (const key of tabStorage.keys()) {
-    if (key.startsWith(PREFIX)) tabStorage.remove(key)
+    if (key.startsWith(PREFIX + name)) tabStorage.remove(key)
   }
 }

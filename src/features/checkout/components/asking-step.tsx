@@ -8,6 +8,7 @@ import { memberInWords } from '#lib/format/member-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { answersKept, keepAnswers } from '../kept-answers.ts'
 import { groupQuestions } from '../question-groups.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { CentreStep } from './centre-step.tsx'
@@ -30,9 +31,11 @@ type AskingStepProps = { checkout: CheckoutView; onRemoveLine: (code: string) =>
 export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const { snapshot, send, lines } = checkout
   const { basket, member, answers: given } = snapshot.context
-  const [answers, setAnswers] = useState<readonly SafetyAnswer[]>(given)
   const [kind, setKind] = useState<string | null>(null)
   const questions = member ? questionsFor(basket.questions, member) : []
+  const [answers, setAnswers] = useState<readonly SafetyAnswer[]>(() =>
+    given.length > 0 || !member ? given : answersKept(member.member_id, questions),
+  )
   const stops = findingsOf(questions, answers)
     .filter(({ consequence }) => consequence === 'stop')
     .map(({ question }) => question)
@@ -52,7 +55,9 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
       if (!snapshot.can({ type: 'safety.review' })) return
       send({ type: 'safety.review' })
     }
-    setAnswers([...answers.filter(({ question }) => question !== answer.question), answer])
+    const all = [...answers.filter(({ question }) => question !== answer.question), answer]
+    setAnswers(all)
+    if (member) keepAnswers(member.member_id, all)
   }
   const documents = documentsOf(questions)
   return (
