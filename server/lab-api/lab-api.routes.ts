@@ -40,8 +40,11 @@ export function labApiRoutes(app: FastifyInstance, deps: Deps): void {
   app.register(
     async (scope) => {
       scope.setErrorHandler(sendLabProblem)
-      const document = labDocument(deps.config, LAB_BASE)
-      scope.get('/openapi.json', { schema: { hide: true } }, () => document)
+      let document: ReturnType<typeof labDocument> | undefined
+      scope.get('/openapi.json', { schema: { hide: true } }, () => {
+        document ??= labDocument(deps.config, LAB_BASE)
+        return document
+      })
       tokenRoutes(scope, deps)
       serve(scope, deps, labCalls.orders, ({ query, reader }) => readFeed(deps, reader, query))
       serve(scope, deps, labCalls.order, ({ params, reader }) =>
