@@ -249,20 +249,28 @@ describe('invalid input', () => {
   })
 })
 
-it.each(FORMS)(
-  '$path counts towards the rate limit of its network address',
-  async ({ path, own }) => {
-    const held = await createTestApp({ config: { addressLimits: 0.1 } })
-    const headers = await visitorHeaders(held)
-    const statuses: number[] = []
-    for (let times = 0; times < 8; times += 1) {
-      const payload = { ...sender, ...own, message: `${times}` }
-      const answer = await held.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
-      statuses.push(answer.statusCode)
-    }
-    const stored = statuses.filter((status) => status === 200).length
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
-    expect(await held.db.select().from(enquiries)).toHaveLength(stored)
-    await held.close()
-  },
-)
+describe('the rate limit of a network address', () => {
+  let held: TestApp
+  let headers: Headers
+  beforeAll(async () => {
+    held = await createTestApp({ config: { addressLimits: 0.1 } })
+    headers = await visitorHeaders(held)
+  })
+  afterAll(() => held.close())
+
+  it.each(FORMS.map((form, at) => ({ ...form, remoteAddress: `10.0.0.${at + 1}` })))(
+    'counts $path',
+    async ({ path, own, remoteAddress }) => {
+      await held.db.delete(enquiries)
+      const statuses: number[] = []
+      for (let times = 0; times < 8; times += 1) {
+        const payload = { ...sender, ...own, message: `${times}` }
+        const call = { method: 'POST', url: `/api/v1/${path}`, headers, payload } as const
+        statuses.push((await held.inject({ ...call, remoteAddress })).statusCode)
+      }
+      const stored = statuses.filter((status) => status === 200).length
+      expect(new Set(statuses)).toEqual(new Set([200, 429]))
+      expect(await held.db.select().from(enquiries)).toHaveLength(stored)
+    },
+  )
+})
