@@ -17,6 +17,16 @@ const server = {
 /** These run through pgbouncer, if it is installed, and at the level SERIALIZABLE. */
 const pooled = ['partitions', 'pgbouncer', 'two-processes.deep']
 
+/** These go further in the deep ring: more random runs and rounds, more ways to fail. */
+const further = [
+  'coupon-limits',
+  'data-import',
+  'linked-orders-money-off',
+  'linked-orders-paid',
+  'log',
+  'visit-messages',
+]
+
 export default defineConfig({
   test: {
     // The default leaves one core idle, which on two cores is half the machine.
@@ -59,7 +69,10 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: [inRing('tests/server')],
+          include: [
+            inRing('tests/server'),
+            ...(isDeepRing ? further.map((name) => `tests/server/${name}.test.ts`) : []),
+          ],
           exclude: [...exclude, 'tests/server/pgbouncer.test.ts'],
         },
       },

@@ -8,6 +8,7 @@ import { coupons } from '#server/db/schema/coupons.ts'
 import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
+import { repeated } from '../support/ring.ts'
 import { addTo, fittingTest, payingFor } from './factories/addition.ts'
 import { insertCoupon } from './factories/coupon.ts'
 import {
@@ -337,7 +338,7 @@ describe('changes of a discounted booking that was paid online', () => {
           expect(amounts.order_discount).toBe(placed?.amounts.order_discount)
         }
       }),
-      { numRuns: 12 },
+      { numRuns: repeated(12) },
     )
   }, 120_000)
 })

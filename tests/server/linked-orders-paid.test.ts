@@ -10,6 +10,7 @@ import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { settle } from '#server/modules/payments/payment-settlement.service.ts'
 import { findPendingRefunds } from '#server/modules/refunds/refund.repository.ts'
 import { executeRefund } from '#server/modules/refunds/refund-execution.service.ts'
+import { repeated } from '../support/ring.ts'
 import {
   familyForm,
   heldFamily,
@@ -267,7 +268,7 @@ describe('cancelling an order of a paid booking', () => {
         const moved = await movedFor(made)
         expect(moved.in - moved.out).toBe(paise(last?.linked?.total ?? 0))
       }),
-      { numRuns: 12 },
+      { numRuns: repeated(12) },
     )
     expect((await auditLedger(server.db)).balanced).toBe(true)
   })

@@ -12,6 +12,7 @@ import { lateVisits } from '#server/jobs/late-visits.ts'
 import { deliverDue } from '#server/message-delivery/delivery.ts'
 import { httpSmsGateway } from '#server/messages/http-sms.gateway.ts'
 import { NEXT_PERSON_MS } from '#server/modules/lab/visit-messages.service.ts'
+import { isFirstRing, repeated } from '../support/ring.ts'
 import { type Family, placedFamily, THREE } from './factories/family.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
 import { insertWindow } from './factories/slot.ts'
@@ -285,7 +286,7 @@ async function lateVisit(): Promise<Placed> {
 }
 
 describe('two processes that hear of one visit at the same moment', () => {
-  const ROUNDS = 4
+  const ROUNDS = repeated(4)
   const all = [0, 1, 2]
   const twice = (event: (at: number) => Event) => [...all, ...all].map((at) => event(at))
 
@@ -329,6 +330,7 @@ describe('two processes that hear of one visit at the same moment', () => {
   it('would tell it twice or leave names out without key and lock: the race detects the fault', {
     timeout: PATIENCE_MS,
   }, async ({ skip }) => {
+    skip(isFirstRing, 'a test of the race test')
     skip(isSerializable(), 'PostgreSQL itself prevents the race at this level')
     const keysIgnored: Fault = (text) =>
       text.startsWith('insert into "outbox_messages"')
@@ -391,7 +393,7 @@ describe('the events of a visit', () => {
         expect(last?.text).toContain(named(made, 0, 1, 2))
         expect(last?.dueAt).toEqual(server.clock.now())
       }),
-      { numRuns: 10 },
+      { numRuns: repeated(8) },
     )
   })
 })

@@ -7,6 +7,9 @@ const { RING } = process.env
 export const isFirstRing = RING === 'first'
 export const isDeepRing = RING === 'deep'
 
+/** How often a random test or a race is repeated: a quarter as often in the first ring. */
+export const repeated = (times: number) => (isFirstRing ? Math.ceil(times / 4) : times)
+
 /** The tag of a browser test that the first ring runs. */
 export const JOURNEY = '@journey'
 
