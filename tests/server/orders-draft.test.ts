@@ -134,7 +134,7 @@ describe('a draft with a yes to a safety question', () => {
 })
 
 describe('orders/update', () => {
-  it('[R4.21] [R7.044] changes the draft with that id and keeps its slot', async () => {
+  it('[R4.21] [R6.10] [R7.044] changes the draft with that id and keeps its slot', async () => {
     const { headers, draft, self, slotId } = await calls.readyToPlace()
     const form = draftForm(self.member_id, ['TSH'])
     const answer = await calls.send('PUT', `update/${draft.order_id}`, form, headers)
@@ -188,7 +188,7 @@ describe('orders/update', () => {
 })
 
 describe('orders/order-cancel', () => {
-  it('[R7.045] cancels a draft with a reason and releases the slot', async () => {
+  it('[R6.10] [R7.045] cancels a draft with a reason and releases the slot', async () => {
     const { headers, draft, slotId } = await calls.readyToPlace()
     const body = { order_id: draft.order_id, reason: 'not confirm' }
     const cancelled = await post<Order>(server, 'orders/order-cancel', body, headers)

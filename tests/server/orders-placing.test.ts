@@ -34,7 +34,7 @@ const countOf = async (accountOf: Order) => {
 }
 
 describe('orders/order-create', () => {
-  it('[R4.22] [R7.041] places the draft: number, slot, message, report time', async () => {
+  it('[R4.22] [R6.10] [R7.041] places the draft: number, slot, message, report time', async () => {
     const { headers, user, shown, slotId } = await calls.readyToPlace()
     const order = await calls.place(finalForm(shown), headers)
     expect(order).toMatchObject({

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 describe('orders/list and orders/details', () => {
   type List = { orders: Order[]; total: number; counts: Record<string, number> }
 
-  it('[R7.038] lists placed orders by group, newest first, without drafts', async () => {
+  it('[R6.10] [R7.038] lists placed orders by group, newest first, without drafts', async () => {
     const { patient, draft, address } = await booker(server)
     const { headers, self } = patient
     const first = await placed(server, headers, draft)

@@ -49,7 +49,7 @@ const unknown = {
 }
 
 describe('saving an address', () => {
-  it('[R7.034] stores it with the city of its PIN', async () => {
+  it('[R6.09] [R7.034] stores it with the city of its PIN', async () => {
     const patient = await signIn(server)
     const address = await added(patient)
     expect(address).toEqual({
@@ -127,7 +127,7 @@ describe('the saved addresses', () => {
     expect(second.addresses.map((address) => address.address_line)).toEqual(['Flat 1'])
   })
 
-  it('[R7.035] are changed in place, and the city follows the PIN', async () => {
+  it('[R6.09] [R7.035] are changed in place, and the city follows the PIN', async () => {
     const patient = await signIn(server)
     const [kept, old] = [await added(patient), await added(patient, { address_line: 'Flat 2' })]
     const { address_id } = old
@@ -146,7 +146,7 @@ describe('the saved addresses', () => {
     expect((await list(patient)).addresses).toEqual([address])
   })
 
-  it('[R7.036] are deleted by id, once', async () => {
+  it('[R6.09] [R7.036] are deleted by id, once', async () => {
     const patient = await signIn(server)
     const [kept, gone] = [await added(patient), await added(patient, { address_line: 'Flat 2' })]
     const answer = await remove(gone.address_id, patient.headers)

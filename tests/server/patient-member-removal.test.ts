@@ -37,7 +37,7 @@ describe('removing a member', () => {
   const remove = (member_id: string, headers: Headers) =>
     call('member/delete', { member_id }, headers)
 
-  it('[R1.17] removes them from the list, once', async () => {
+  it('[R1.17] [R6.08] removes them from the list, once', async () => {
     const patient = await signIn(server)
     const { member_id } = await added(patient)
     expect((await remove(member_id, patient.headers)).json()).toEqual({ result: { done: true } })

@@ -54,7 +54,7 @@ describe('the members of an account', () => {
     })
   })
 
-  it('[R7.026] [R7.025] are added and read one by one', async () => {
+  it('[R6.08] [R7.026] [R7.025] are added and read one by one', async () => {
     const patient = await signIn(server)
     const member = await added(patient)
     expect(member).toMatchObject({ firstName: 'Ravi', relation_type: 'father', age: 67 })
@@ -102,7 +102,7 @@ describe('the members of an account', () => {
 })
 
 describe('changing a member', () => {
-  it('[R7.027] changes only the fields it names', async () => {
+  it('[R6.08] [R7.027] changes only the fields it names', async () => {
     const patient = await signIn(server)
     const member = await added(patient, { email: 'ravi@example.com', middleName: 'K' })
     const { member_id } = member
