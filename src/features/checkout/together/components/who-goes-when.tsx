@@ -38,7 +38,7 @@ export function WhoGoesWhen({ home, hold, ...view }: WhoGoesWhenProps) {
       {isOpen ? <TurnsToChange turns={turns} {...view} /> : <Turns turns={turns} />}
       <p className="note">
         {isChosen ? 'In the order you chose.' : 'Those who fast go first.'} Times are a guide, about
-        20 minutes each.
+        20 minutes each. The phlebotomist may come up to 30 minutes early or late.
       </p>
     </section>
   )
