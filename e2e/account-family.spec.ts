@@ -2,10 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { box, button, expectToast } from './support/account-steps.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
-import { cutOff, open } from './support/booking-steps.ts'
+import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { book } from './support/orders.ts'
-import { HOME_ADDRESS, type Patient } from './support/patient.ts'
+import { HOME_ADDRESS } from './support/patient.ts'
 
 const FAMILY = '/profile?tab=family-member'
 const ADD = '/profile?tab=add-family-member'
@@ -17,14 +16,6 @@ const card = (page: Page, words: string): Locator =>
 const tabPart = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 const son = { firstName: 'Arun', lastName: 'Rao', gender: 0, dob: '2015-02-01' } as const
-
-/** A member and an address of another account. */
-async function createOtherAccountsData(stranger: Patient) {
-  const body = { ...son, relation_type: 'son' } as const
-  const { member_id } = await stranger.call('memberAdd', { body })
-  const { address_id } = await stranger.call('addressAdd', { body: HOME_ADDRESS })
-  return { member_id, address_id }
-}
 
 test.describe('family members', () => {
   test('[R1.17] [R2.074] [R2.075] [R2.076] are added, changed and removed, also by keyboard', {
@@ -60,44 +51,6 @@ test.describe('family members', () => {
     await expectToast(page, 'deleted sucessfully')
     await expect(page.getByRole('heading', { name: 'Your family', level: 2 })).toBeFocused()
     await expect(page.getByRole('heading', { name: 'No family members yet' })).toBeVisible()
-  })
-
-  test('with an open order cannot be removed, and the dialog says why', async ({
-    page,
-    login,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/409/)
-    const patient = await login()
-    const member = await patient.call('memberAdd', { body: { ...son, relation_type: 'son' } })
-    const order = await book(Object.assign(patient, { self: member }), ['CBC'])
-    await open(page, FAMILY)
-    await button(page, 'Remove Arun Rao').click()
-    await button(page, 'Remove Arun').click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('alert')).toContainText(
-      `Arun has the open order ${order.order_no}`,
-    )
-    await page.getByRole('link', { name: 'See open orders' }).click()
-    await expect(page).toHaveURL('/profile?tab=open-order')
-    await page.goBack()
-    await expect(card(page, 'Arun Rao')).toBeVisible()
-  })
-
-  test('the form keeps its values when the call fails', async ({ page, login, pageErrors }) => {
-    pageErrors.allow(/ERR_FAILED/)
-    await login()
-    await open(page, ADD)
-    await page.getByRole('combobox', { name: 'Relation' }).selectOption('Mother')
-    await box(page, 'First name').fill('Lata')
-    await box(page, 'Date of birth').fill('01/02/1959')
-    const reconnect = await cutOff(page, '**/patient/member/add')
-    await button(page, 'Add family member').click()
-    await expect(page.getByRole('alert')).toContainText('What you filled in is safe')
-    await expect(box(page, 'First name')).toHaveValue('Lata')
-    await reconnect()
-    await button(page, 'Add family member').click()
-    await expect(card(page, 'Lata')).toBeVisible()
   })
 })
 
@@ -148,45 +101,6 @@ test.describe('addresses', () => {
     await page.goBack()
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
   })
-
-  test('of an open order cannot be deleted, and the dialog says why', async ({
-    page,
-    login,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/409/)
-    const order = await book(await login(), ['CBC'])
-    await open(page, ADDRESSES)
-    await button(page, /^Delete /).click()
-    await button(page, 'Delete the address').click()
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-      `The sample for order ${order.order_no}`,
-    )
-    await button(page, 'Keep it').click()
-    await expect(button(page, /^Delete /)).toHaveCount(1)
-  })
-})
-
-test('members and addresses of another account are not found', async ({
-  page,
-  login,
-  newPatient,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404/)
-  const { member_id, address_id } = await createOtherAccountsData(await newPatient())
-  await login()
-  await open(page, `/profile?tab=edit-family-member&member=${member_id}`)
-  await expect(
-    page.getByRole('heading', { name: 'We could not find this family member' }),
-  ).toBeVisible()
-  await expectAccessibleLayout(page)
-  await page.getByRole('link', { name: 'See your family' }).click()
-  await expect(page).toHaveURL(FAMILY)
-  await open(page, `/profile?tab=address&address=${address_id}`)
-  await expect(page.getByRole('heading', { name: 'We could not find this address' })).toBeVisible()
-  await page.getByRole('link', { name: 'See your addresses' }).click()
-  await expect(page).toHaveURL(ADDRESSES)
 })
 
 test.describe('every tab', () => {
@@ -215,23 +129,5 @@ test.describe('every tab', () => {
     await open(page, `/profile?tab=edit-family-member&member=${member_id}`)
     await expect(box(page, 'First name')).toHaveValue('Arun')
     await expectAccessibleLayout(page)
-  })
-
-  test('shows a failed load, which can be retried', async ({ page, login, pageErrors }) => {
-    pageErrors.allow(/ERR_FAILED/)
-    await login()
-    await open(page, '/profile')
-    const reconnect = await cutOff(page, '**/patient/**')
-    for (const part of ['Family', 'Addresses']) {
-      await page
-        .getByRole('navigation', { name: 'Profile' })
-        .getByRole('link', { name: part })
-        .click()
-      await expect(page.getByRole('heading', { name: 'We could not reach the lab' })).toBeVisible()
-    }
-    await expectAccessibleLayout(page)
-    await reconnect()
-    await button(page, 'Try again').click()
-    await expect(page.getByRole('heading', { name: 'No saved addresses yet' })).toBeVisible()
   })
 })

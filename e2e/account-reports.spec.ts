@@ -119,17 +119,6 @@ test('[R6.05] a visitor is asked to sign in to see a report', async ({ page }) =
   await expect(heading(page, 'Sign in to see your reports')).toBeVisible()
 })
 
-test('a list that failed to load is loaded by Try again', async ({ page, login, pageErrors }) => {
-  pageErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  const { name } = await firstReport(await login(), ['CBC'])
-  await page.route('**/reports/all-reports', (route) => route.abort())
-  await open(page, LIST)
-  await expect(page.getByRole('heading', { name: 'We could not reach the lab' })).toBeVisible()
-  await page.unroute('**/reports/all-reports')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 4, name })).toBeVisible()
-})
-
 test.describe('a shared report', () => {
   /** Shares the open report and returns the link and the PIN. */
   async function share(page: Page, label = 'Dr Mehta') {
@@ -181,37 +170,6 @@ test.describe('a shared report', () => {
     await pinField(doctor).fill(pin)
     await expect(heading(doctor, 'The patient ended this link')).toBeVisible()
     await doctor.context().close()
-  })
-
-  test('is locked after five wrong PINs', async ({ page, login, pageErrors }) => {
-    pageErrors.allow(/4\d\d/)
-    const report = await firstReport(await login(), ['CBC'])
-    await open(page, paths.viewReport.getHref(report.report_id))
-    const { address, pin } = await share(page)
-    await page.goto('about:blank')
-    await open(page, address)
-    const wrong = pin === '000000' ? '000001' : '000000'
-    for (let tries = 1; tries < 5; tries += 1) {
-      await pinField(page).fill('')
-      const answer = page.waitForResponse('**/reports/shared/open')
-      await pinField(page).fill(wrong)
-      await answer
-      await expect(pinField(page)).toHaveAttribute('aria-invalid', 'true')
-    }
-    await pinField(page).fill('')
-    await pinField(page).fill(wrong)
-    await expect(heading(page, 'This link is locked')).toBeVisible()
-    await expectAccessibleLayout(page)
-  })
-
-  test('shows that a forged or incomplete link is invalid', async ({ page, pageErrors }) => {
-    pageErrors.allow(/404/)
-    await open(page, `${paths.sharedReport.path}#${'a'.repeat(43)}`)
-    await pinField(page).fill('123456')
-    await expect(heading(page, 'This link does not exist')).toBeVisible()
-    await page.goto('about:blank')
-    await open(page, `${paths.sharedReport.path}#torn`)
-    await expect(heading(page, 'This link is incomplete')).toBeVisible()
   })
 
   test('sends no referrer and is not indexed', async ({ request }) => {

@@ -6,7 +6,7 @@ import { expectAccessibleLayout } from './support/appearances.ts'
 import { refuseCallback } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { book } from './support/orders.ts'
-import { askUntilSent, codeField, passwordField } from './support/sign-in-steps.ts'
+import { askUntilSent, codeField } from './support/sign-in-steps.ts'
 import { toast } from './support/toast.ts'
 
 const PASSWORD = 'a quiet river'
@@ -47,51 +47,6 @@ async function csrfOf(request: APIRequestContext) {
   const answer = await request.get('/api/v1/auth/csrf-token')
   return { 'x-csrf-token': (await answer.json()).result.csrf_token as string }
 }
-
-test('a password is set by a code, and changed by the old password', async ({
-  page,
-  login,
-  outbox,
-  pageErrors,
-}) => {
-  pageErrors.allow(/400|429/)
-  const { user } = await login()
-  await openTab(page, 'security')
-  await page.getByRole('button', { name: 'Set a password' }).click()
-  const dialog = page.getByRole('dialog')
-  await askUntilSent(dialog)
-  await codeField(dialog).fill(await outbox.newestCode(user.mobile_no))
-  await passwordField(dialog).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Set the password' }).click()
-  await expect(toast(page).filter({ hasText: 'updated sucessfully' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await dialog.getByLabel('Current password').fill('not it')
-  await passwordField(dialog).fill('another river')
-  await dialog.getByRole('button', { name: 'Change the password' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The old password is wrong.')
-  await dialog.getByLabel('Current password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Change the password' }).click()
-  await expect(dialog).toHaveCount(0)
-})
-
-test('a consent is kept after a reload; the consent for the service itself cannot be withdrawn here', async ({
-  page,
-  login,
-}) => {
-  await login()
-  await openTab(page, 'security')
-  const offers = page.getByRole('switch', { name: 'Offers' })
-  await expect(offers).not.toBeChecked()
-  await offers.press('Space')
-  await expect(offers).toBeChecked()
-  await expect(page.getByText('The record of your consents')).toContainText('2')
-  await page.reload()
-  await expect(offers).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Tests and reports' })).toBeDisabled()
-  await page.getByText('The record of your consents').click()
-  await expect(page.getByText('Offers: given')).toBeVisible()
-})
 
 test('all data is downloaded as a ZIP with the invoices', async ({ page, login }) => {
   const patient = await login()

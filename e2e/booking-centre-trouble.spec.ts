@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import {
-  cutOff,
   heading,
   loseAnswer,
   next,
@@ -17,45 +16,11 @@ import { expectBookedOnce, holdSome, toAppointments, toPayment } from './support
 /** Failures while a scan is booked, and how the patient recovers. */
 
 const SCANS = ['USGTHY', 'ECHO2D'] as const
-const BLOCK = '**/api/v1/cart/r/slot/block'
-const TIMES = '**/api/v1/cart/r/slots/available*'
 const CENTRES = '**/api/v1/centre/list*'
 const ORDER = '**/api/v1/orders/order-r-create'
 
 const cards = (page: Page) => page.locator('section.appt')
-const freeTimes = (page: Page) => cards(page).first().getByRole('radio', { disabled: false })
 const firstIsHeld = (page: Page) => expect(cards(page).first().getByText('Held: ')).toBeAttached()
-
-test('a slot that another patient took is reported, and another one is held', async ({
-  page,
-  login,
-  pageErrors,
-}) => {
-  pageErrors.allow(/409/)
-  await readyToBook(await login(), SCANS)
-  await toAppointments(page)
-  await showDay(page, 4)
-  const message = 'Someone else has just booked this slot. Please choose another.'
-  const taken = { status: 409, json: { result: null, message, code: 'slot-taken' } }
-  await page.route(BLOCK, (route) => route.fulfill(taken), { times: 1 })
-  await freeTimes(page).first().click()
-  await expect(page.getByText(message).first()).toBeVisible()
-  // The times are reloaded first.
-  await expect(page.locator('main [data-state="booking.slot.radiology.choosing"]')).toBeVisible()
-  await holdSome(cards(page).first())
-})
-
-test('times that fail to load can be reloaded', async ({ page, login, pageErrors }) => {
-  pageErrors.allow(/ERR_FAILED/)
-  await readyToBook(await login(), SCANS)
-  await page.route(TIMES, (route) => route.abort())
-  await toAppointments(page)
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  await page.unroute(TIMES)
-  await again.click()
-  await expect(freeTimes(page).first()).toBeAttached()
-})
 
 test('[R4.30] an expired hold on an appointment is reported, and the slot is free again', async ({
   page,
@@ -85,36 +50,6 @@ test('[R4.24] a radiology order whose response is lost is found, not placed agai
   await loseAnswer(page, ORDER)
   await payAtService(page)
   await expectBookedOnce(page, patient)
-})
-
-test('a radiology order that fails to be placed is placed once by Try again', async ({
-  page,
-  login,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_FAILED/)
-  const patient = await login()
-  await readyToBook(patient, SCANS)
-  await toPayment(page, 'appointments', 3)
-  const connect = await cutOff(page)
-  await payAtService(page)
-  await expect(heading(page, 'Your order is not confirmed yet')).toBeVisible()
-  await connect()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expectBookedOnce(page, patient)
-})
-
-test('centres that fail to load can be reloaded', async ({ page, login, pageErrors }) => {
-  pageErrors.allow(/ERR_FAILED/)
-  await readyToBook(await login(), SCANS)
-  const connect = await cutOff(page, CENTRES)
-  await open(page, '/cart')
-  await press(page, next.patient)
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  await connect()
-  await again.click()
-  await expect(page.getByRole('group', { name: 'Which centre?' })).toBeVisible()
 })
 
 test('a city without a suitable centre shows the number to call', async ({ page, login }) => {

@@ -4,10 +4,8 @@ import { visitorsCart } from '#machines/cart/model/cart.samples.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import {
   addOpenTest,
-  askForCode,
   cutOff,
   expectHeld,
-  fillRegistration,
   freeWindows,
   goToPayment,
   goToWindows,
@@ -20,8 +18,6 @@ import {
   press,
   showDay,
   signInByPassword,
-  signInDialog,
-  writeCode,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { openBlank, writeRecord } from './support/local-records.ts'
@@ -32,7 +28,6 @@ import {
   readyToBook,
   remainingCapacity,
 } from './support/orders.ts'
-import { newMobile } from './support/patient.ts'
 import { expectBookedOnce } from './support/visit-steps.ts'
 
 const PASSWORD = 'three blue tubes'
@@ -145,66 +140,6 @@ test('[R4.24] an order whose response is lost is found, not placed again', {
   await loseAnswer(page, ORDER_CREATE)
   await press(page, next.place)
   await expectBookedOnce(page, patient)
-})
-
-test('a wrong code is reported in the dialog; the right one signs in', async ({
-  page,
-  outbox,
-  pageErrors,
-}) => {
-  pageErrors.allow(/400/)
-  const mobile = newMobile()
-  await open(page, '/')
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await askForCode(page, mobile)
-  const code = await outbox.newestCode(mobile)
-  await writeCode(page, code === '000000' ? '000001' : '000000')
-  const dialog = signInDialog(page)
-  await expect(dialog.getByText(/^That code is wrong\. \d tries are left/)).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Code from the SMS' })).toBeFocused()
-  await writeCode(page, code)
-  await fillRegistration(page)
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Hello, Asha' })).toBeVisible()
-})
-
-test('[R5.10] [R5.11] a malformed number is explained and stays in the field', async ({ page }) => {
-  await open(page, '/')
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  const dialog = signInDialog(page)
-  const field = dialog.getByRole('textbox', { name: 'Mobile number' })
-  for (const typed of ['98765', '1234567890']) {
-    await field.fill(typed)
-    await dialog.getByRole('button', { name: 'Send the code' }).click()
-    await expect(
-      dialog.getByText('A mobile number has 10 digits and starts with 6, 7, 8 or 9.'),
-    ).toBeVisible()
-    await expect(field).toHaveValue(typed)
-    await expect(field).toBeFocused()
-  }
-  await field.fill(newMobile())
-  await dialog.getByRole('button', { name: 'Send the code' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-})
-
-test('[R5.12] a malformed PIN is explained, and the address form keeps its values', async ({
-  page,
-  login,
-}) => {
-  await readyToBook(await login(), ['TFT'])
-  await open(page, '/cart')
-  await press(page, next.patient)
-  await page.getByText('New address').click()
-  const form = page.getByRole('form', { name: 'New address' })
-  const pin = form.getByRole('textbox', { name: 'PIN' })
-  const street = form.getByRole('textbox', { name: 'Flat, building and street' })
-  await pin.fill('40007')
-  await street.fill('12, Hill Road')
-  await form.getByRole('button', { name: 'Save address' }).click()
-  await expect(form.getByText('A PIN has 6 digits.')).toBeVisible()
-  await expect(pin).toHaveValue('40007')
-  await expect(street).toHaveValue('12, Hill Road')
-  await expect(pin).toBeFocused()
 })
 
 test('[R4.32] an item that left the catalogue is flagged in the cart', { tag: JOURNEY }, async ({

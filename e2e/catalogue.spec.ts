@@ -87,12 +87,6 @@ test('[R5.09] a test in the cart cannot be added from its card', async ({ page }
   await expect(page.getByRole('link', { name: /^In cart.*Complete Blood Count/ })).toBeVisible()
 })
 
-test('an unknown test is not found', async ({ page }) => {
-  const answer = await page.goto('/test-detail?slug_name=no-such-test')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

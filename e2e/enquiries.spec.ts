@@ -9,14 +9,13 @@ import {
   copiesFor,
   expectThanks,
   fillIn,
-  form,
   press,
   uniqueName,
 } from './support/enquiry.ts'
 import { test } from './support/fixtures.ts'
 import { shiftOf, watchShifts } from './support/layout-shift.ts'
 import { newMobile } from './support/patient.ts'
-import { aPdf, aPhoto, aPhotoWithArchive, ofBytes } from './support/prescription.ts'
+import { aPdf } from './support/prescription.ts'
 
 const MOBILE = { 'Mobile number': '+91 90000-00042' }
 
@@ -222,35 +221,6 @@ test.describe('/career', () => {
     await open(page, '/career?city=%00&department=%3Cscript%3E&job=nothing')
     await expect(page.getByText('9 positions')).toBeAttached()
   })
-
-  test('[R1.32] a file that is not a CV is refused, and the form keeps its values', async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/422/)
-    const who = uniqueName()
-    await open(page, `${paths.career.path}?job=centre-manager-kochi`)
-    await fillInApplication(page, who)
-    const text = { name: 'cv.docx', mimeType: 'text/plain', buffer: Buffer.from('My life') }
-    await choose(page, text)
-    await expect(field(page)).toContainText('Send your CV as a PDF')
-    await page.getByRole('button', { name: 'Remove cv.docx' }).click()
-    await choose(page, await ofBytes(test.info().outputPath('large.pdf'), 30 * 1024 * 1024))
-    await expect(field(page)).toContainText('The limit is 10 MB')
-    await send(page)
-    await expect(page.getByRole('button', { name: 'Add another file' })).toBeFocused()
-
-    await page.getByRole('button', { name: 'Remove large.pdf' }).click()
-    await choose(page, await aPhotoWithArchive(page))
-    await send(page)
-    await expect(field(page)).toContainText('This file contains another file.')
-    expect(await copiesFor(page, who)).toEqual([])
-    await page.getByRole('button', { name: 'Remove prescription.jpg' }).click()
-    await choose(page, await aPhoto(page, 'cv.jpg'))
-    await send(page)
-    await expectThanks(page, 'career', 'We have your application')
-    expect(await copiesFor(page, who)).toHaveLength(1)
-  })
 })
 
 test.describe('a form', () => {
@@ -258,42 +228,6 @@ test.describe('a form', () => {
   const send = (page: Page) => press(page, franchise.action)
   const fillInAll = (page: Page, who: string) =>
     fillIn(page, franchise.name, { ...FRANCHISE, Name: who, ...MOBILE })
-
-  test('shows all errors and focuses the first', async ({ page }) => {
-    await open(page, paths.becomeAFranchise.path)
-    await send(page)
-    await expect(name(page)).toBeFocused()
-    const all = form(page, franchise.name)
-    await expect(all).toContainText('Enter your name.')
-    await expect(all).toContainText('A mobile number has 10 digits and starts with 6, 7, 8 or 9.')
-    await expect(all).toContainText('Enter the space in square feet, from 100 to 50,000.')
-    await expect(all).toContainText('Choose the amount you plan to invest.')
-    await fillInAll(page, uniqueName())
-    await page.getByLabel('Space in square feet').fill('12')
-    await send(page)
-    await expect(page.getByLabel('Space in square feet')).toBeFocused()
-  })
-
-  test('is prefilled for a signed-in patient', async ({ page, login }) => {
-    const { user } = await login()
-    await open(page, paths.becomeAFranchise.path)
-    await expect(name(page)).toHaveValue('Asha Rao')
-    await expect(page.getByLabel('Mobile number')).toHaveValue(user.mobile_no)
-  })
-
-  test('is sent and stored once after a double click', async ({ page }) => {
-    const who = uniqueName()
-    let calls = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/enquiry/frenchise')) calls += 1
-    })
-    await open(page, paths.becomeAFranchise.path)
-    await fillInAll(page, who)
-    await page.getByRole('button', { name: franchise.action }).dblclick()
-    await expectThanks(page, 'franchise', franchise.thanks)
-    expect(calls).toBe(1)
-    expect(await copiesFor(page, who)).toHaveLength(1)
-  })
 
   test('keeps its values after a lost response and a reload; sent again it is stored once', {
     tag: JOURNEY,
@@ -320,31 +254,6 @@ test.describe('a form', () => {
     await page.goBack()
     await expect(heading(page, 'Become a franchise')).toBeVisible()
     await expect(name(page)).toHaveValue('')
-  })
-
-  test('reports a lost network and a refusal, and keeps its values', async ({
-    page,
-    context,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /429/)
-    const who = uniqueName()
-    await open(page, paths.becomeAFranchise.path)
-    await fillInAll(page, who)
-    await context.setOffline(true)
-    await send(page)
-    await expect(page.getByRole('alert')).toContainText('What you typed is still here')
-    await context.setOffline(false)
-    const message = 'Too many requests from this network. Try again in 4 minutes.'
-    await page.route('**/enquiry/frenchise', (route) =>
-      route.fulfill({ status: 429, json: { result: null, code: 'address-too-many', message } }),
-    )
-    await send(page)
-    await expect(page.getByRole('alert')).toContainText(message)
-    await expect(name(page)).toHaveValue(who)
-    await page.unroute('**/enquiry/frenchise')
-    await send(page)
-    await expectThanks(page, 'franchise', franchise.thanks)
   })
 
   test('keeps values that were entered before hydration', async ({ page }) => {

@@ -6,7 +6,7 @@ import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress } from './support/keyboard.ts'
 import { skipCallback } from './support/local-records.ts'
-import { FATHER, type Patient } from './support/patient.ts'
+import type { Patient } from './support/patient.ts'
 import { aPhoto } from './support/prescription.ts'
 
 /** Marks the callback dialog as shown, so that it does not open during the test. */
@@ -39,12 +39,6 @@ const press = (page: Page, lineNo: number, name: string | RegExp) =>
   line(page, lineNo).getByRole('button', { name }).click()
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const main = (page: Page) => page.getByRole('main')
-
-async function cartCodes(page: Page): Promise<string[]> {
-  await open(page, paths.cart.getHref())
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
-  return main(page).getByRole('heading', { level: 2 }).allInnerTexts()
-}
 
 test('a prescription leads from its upload to the cart, line by line', { tag: JOURNEY }, async ({
   page,
@@ -132,37 +126,6 @@ test('the message leads to the page, which the keyboard alone works', async ({
   await tabAndPress(page, line(page, 5).getByRole('button', { name: /^Leave it out/ }))
   await tabAndPress(page, page.getByRole('button', { name: /^Add 4 tests/ }).first())
   await expect(title(page, '4 tests in your cart')).toBeFocused()
-})
-
-test('a name that is not in the family is confirmed before anything is added', async ({
-  page,
-  login,
-}) => {
-  await prepare(page)
-  const patient = await login()
-  const id = await send(page, patient, { name: 'Mohan Rao' })
-  await read(patient, id)
-  await open(page, paths.prescriptionCart.getHref(id))
-  await expect(main(page)).toContainText('No one in your family has this name.')
-  await press(page, 1, /^Yes, add it/)
-  for (const lineNo of [2, 3, 4]) {
-    await press(page, lineNo, /^Not this test/)
-    await press(page, lineNo, /^Leave it out/)
-  }
-  await press(page, 5, /^Leave it out/)
-  await page
-    .getByRole('button', { name: /^Add 1 test,/ })
-    .first()
-    .click()
-  await expect(title(page, 'The prescription names Mohan Rao')).toBeFocused()
-  await page.getByRole('button', { name: 'Back to the lines' }).click()
-  await expect(line(page, 1)).toContainText('You confirmed')
-  expect((await cartCodes(page)).join()).not.toContain('Complete Blood Count')
-
-  await patient.call('memberAdd', { body: FATHER })
-  await open(page, paths.prescriptionCart.getHref(id))
-  await expect(main(page)).toContainText('Prescription for Mohan')
-  await expect(main(page)).not.toContainText('No one in your family')
 })
 
 test('what cannot be read, what is not there and a lost network each have a way on', async ({

@@ -2,14 +2,13 @@ import { basename } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { HEADERS } from '#contract/conventions.ts'
-import { MAX_UPLOAD_BYTES } from '#contract/rules/uploads.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { shiftOf, watchShifts } from './support/layout-shift.ts'
-import { aPdf, aPhoto, aPhotoWithArchive, ofBytes } from './support/prescription.ts'
+import { aPdf, aPhoto } from './support/prescription.ts'
 
 const ADDRESS = paths.uploadPrescription.getHref()
 const SENT = 'We have your prescription'
@@ -43,12 +42,6 @@ async function fillIn(page: Page, file: ChosenFile): Promise<void> {
   await name(page).fill('Asha Rao')
   await mobile(page).fill('90000 00042')
   await remarks(page).fill('The second line is hard to read.')
-}
-
-async function expectKept(page: Page): Promise<void> {
-  await expect(name(page)).toHaveValue('Asha Rao')
-  await expect(mobile(page)).toHaveValue('90000 00042')
-  await expect(remarks(page)).toHaveValue('The second line is hard to read.')
 }
 
 /** Request headers of the two calls of a prescription, by path. */
@@ -136,73 +129,6 @@ test('[R7.022] [R7.023] a prescription of several files is seen again by its pat
     query: { imageKey: url.searchParams.get('imageKey') ?? '' },
   })
   expect(answer.status()).toBe(404)
-})
-
-test('a file of the wrong type or size is reported before anything is sent', async ({ page }) => {
-  const calls = callsOf(page)
-  await open(page, ADDRESS)
-  const text = { mimeType: 'text/plain', buffer: Buffer.from('Haemoglobin') }
-  await fillIn(page, { ...text, name: 'notes.txt' })
-  await expect(field(page)).toContainText('This file is not a JPEG, PNG or WebP picture or a PDF.')
-  await send(page)
-  await expect(chooseButton(page)).toBeFocused()
-  await remove(page, 'notes.txt')
-  await choose(page, { ...text, name: 'renamed.pdf', mimeType: 'application/pdf' })
-  await expect(field(page)).toContainText('This file is not a JPEG')
-
-  await remove(page, 'renamed.pdf')
-  await choose(page, await ofBytes(test.info().outputPath('large.pdf'), MAX_UPLOAD_BYTES + 1))
-  await expect(field(page)).toContainText('The limit is 10 MB')
-  await expectKept(page)
-  expect(calls.size).toBe(0)
-
-  await remove(page, 'large.pdf')
-  await choose(page, await aPhoto(page))
-  await expect(field(page).getByRole('alert')).toHaveCount(0)
-})
-
-test('[R1.33] the form keeps its values when the server refuses the file, and another file is sent', async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.allow(/422/)
-  await open(page, ADDRESS)
-  await fillIn(page, await aPhotoWithArchive(page))
-  await send(page)
-  await expect(field(page)).toContainText('This file contains another file.')
-  await expect(chooseButton(page)).toBeFocused()
-  await expectKept(page)
-  await remove(page, 'prescription.jpg')
-  await choose(page, await aPhoto(page))
-  await send(page)
-  await expect(heading(page, SENT)).toBeVisible()
-})
-
-test('[R1.33] the form keeps its values without a network and after a fault, and can be sent again', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /500/)
-  await open(page, ADDRESS)
-  await fillIn(page, await aPhoto(page))
-  await context.setOffline(true)
-  await send(page)
-  const failure = page.getByRole('form', { name: 'Your prescription' }).getByRole('alert')
-  await expect(failure).toContainText('We could not reach the lab. What you filled in is safe')
-  await expectKept(page)
-  await context.setOffline(false)
-
-  await page.route('**/auth/upload-prescription', (route) =>
-    route.fulfill({ status: 500, json: { result: null, code: 'internal', message: '' } }),
-  )
-  await send(page)
-  await expect(failure).toContainText('Something went wrong on our side.')
-  await expectKept(page)
-  await page.unroute('**/auth/upload-prescription')
-
-  await send(page)
-  await expect(heading(page, SENT)).toBeVisible()
 })
 
 test('[R1.33] a prescription is sent by keyboard alone', async ({ page }) => {

@@ -5,7 +5,7 @@ import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import type { ApiResult } from '#lib/http/api.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
-import { cutOff, heading, next, open, press } from './support/booking-steps.ts'
+import { heading, next, open, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress } from './support/keyboard.ts'
 import { skipCallback } from './support/local-records.ts'
@@ -139,28 +139,6 @@ test('skip, pause, resume and end are one press each, and the focus stays', asyn
   await plan.getByRole('button', { name: 'Resume' }).click()
   await expect(plan.getByRole('button', { name: 'End plan' })).toBeVisible()
   expect((await plansOf(patient)).map(({ state }) => state)).toEqual(['on'])
-})
-
-test('without network the plans say so, and a change that got no answer is sent again', async ({
-  page,
-  login,
-  pageErrors,
-}) => {
-  test.setTimeout(120_000)
-  pageErrors.allow(/ERR_FAILED/)
-  await prepare(page)
-  const patient = await login()
-  await planFor(patient, { code: 'HBA1C' })
-  await open(page, plansPage)
-  const plan = card(page, /^HbA1c, /)
-  await expect(plan).toBeVisible()
-  const reconnect = await cutOff(page)
-  await plan.getByRole('button', { name: 'Pause' }).click()
-  await expect(plan.getByRole('alert')).toContainText('We could not reach the lab.')
-  await reconnect()
-  await plan.getByRole('button', { name: 'Try again' }).click()
-  await expect(plan.getByText(/Paused by you on/)).toBeVisible()
-  await expect(plan.getByRole('alert')).toHaveCount(0)
 })
 
 test('the link of a reminder leads to one hold and one confirmation, for the patient of the plan', {

@@ -94,17 +94,6 @@ test('the other inputs work when the camera is refused', async ({ page }) => {
   await expectAccessibleLayout(page)
 })
 
-test('a picture without a code and a text without a code are reported', async ({ page }) => {
-  await open(page, ADDRESS)
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer })
-  await expect(page.getByRole('alert')).toContainText('We could not read a QR code')
-  await verifyText(page, 'https://example.com/menu')
-  await expect(page.getByRole('alert')).toContainText('This is not a report code')
-})
-
 test('the page is linked from the questions and answers', async ({ page }) => {
   await open(page, paths.faqs.getHref())
   await page.getByRole('link', { name: 'Verify its QR code' }).click()

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
 import { render } from '@testing-library/react'
+import axe from 'axe-core'
 import { expect, test } from 'vitest'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { SpriteSheet } from '#ui/sprite-sheet.tsx'
 import { PARTS } from './parts.tsx'
 
@@ -14,5 +14,9 @@ test.each(Object.keys(PARTS))('axe finds nothing on the %s', async (name) => {
       {PARTS[name]}
     </main>,
   )
-  expect(await axeViolations(container, { region: true })).toEqual([])
+  // Contrast is checked in the browser: jsdom does not paint.
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { NextButton } from '#features/checkout/components/next-step.tsx'
@@ -282,14 +281,3 @@ test('a tap on a button whose action has just changed is ignored, a press of a k
   await userEvent.click(button)
   expect(pay.onPress).toHaveBeenCalledTimes(2)
 })
-
-test.each(['atGateway', 'verifying', 'pending', 'paidUnordered', 'refunded'] as const)(
-  'axe finds nothing at paying.%s',
-  async (standing) => {
-    const { view } = renderPaying(standing)
-    const { violations } = await axe.run(view.container, {
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    })
-    expect(violations.map(({ id }) => id)).toEqual([])
-  },
-)

@@ -1,6 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
@@ -180,15 +179,6 @@ test('safety answers can be looked at again', async () => {
   const { checkout } = renderTimes('choosing', { answers })
   await userEvent.click(screen.getByRole('button', { name: 'Change the safety answers' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'safety.review' })
-})
-
-test('axe finds nothing on the appointments', async () => {
-  const { view } = renderTimes('choosingNext', { appointments: [usgHeld] })
-  vi.useRealTimers()
-  const { violations } = await axe.run(view.container, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
 test('when the last time of today is over, the next free time is named, and its day shown', async () => {

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
@@ -197,17 +196,3 @@ test('the preparation for the scans is shown below the questions', () => {
     expect.stringContaining('Drink 4 glasses of water'),
   ])
 })
-
-test.each(['answering', 'releaseFailed', 'stopped'] as const)(
-  'axe finds nothing: %s',
-  async (at) => {
-    const { view } = renderAsking(at === 'answering' ? { member: sampleMember } : unsafe, at)
-    if (at === 'answering') {
-      await pressNext('Choose a slot')
-    }
-    const { violations } = await axe.run(view.container, {
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    })
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  },
-)

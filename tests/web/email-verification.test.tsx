@@ -6,7 +6,6 @@ import type { Api, CallOptions } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { renderProfile } from './support/profile.tsx'
 
 const asha: User = { ...sampleUser, email: 'asha@example.com', email_confirmed: false }
@@ -174,15 +173,4 @@ describe('[R2.006] the link in the e-mail', () => {
     await heading('Your e-mail is confirmed')
     expect(tries()).toMatchObject([{ body: { otp: '407219' } }])
   })
-})
-
-test.each([
-  ['asking', asha, ''],
-  ['noEmail', { ...asha, email: null }, ''],
-  ['confirmed', confirmed, ''],
-  ['confirmed', asha, '#code=407219'],
-])('axe finds nothing in %s', async (state, user, hash) => {
-  const { container } = open({ user, hash })
-  await waitFor(() => expect(container.querySelector(`[data-state="${state}"]`)).not.toBeNull())
-  expect(await axeViolations(container)).toEqual([])
 })

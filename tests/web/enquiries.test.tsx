@@ -13,7 +13,6 @@ import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { page as vendor } from '#pages/enquiries/become-a-vendor.page.tsx'
 import { page as contact } from '#pages/enquiries/contact-us.page.tsx'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { aJob, enquiryApi, renderEnquiry } from './support/enquiries.tsx'
 import { aPhoto, aTextFile } from './support/prescription.tsx'
 
@@ -135,14 +134,6 @@ describe('an enquiry form', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('City')))
     expect(field('City').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(words)).toBeTruthy()
-  })
-
-  test('has no axe violations, empty or refused', async () => {
-    const { container } = renderEnquiry(contact.Component)
-    expect(await axeViolations(container)).toEqual([])
-    await press()
-    await screen.findByText('Enter your name.')
-    expect(await axeViolations(container)).toEqual([])
   })
 })
 

@@ -5,7 +5,6 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { sampleOldReports } from '#machines/old-reports/model/old-reports.outcomes.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { orderApi, renderProfile } from './support/profile.tsx'
 
 const REPORTS = '/profile?tab=download-report'
@@ -198,14 +197,5 @@ describe('old reports', () => {
     expect(link.getAttribute('download')).toBe('report_1904180027_SL.pdf')
     expect(names()).toEqual(['partnerLogin', 'partnerReports', 'partnerReportLink'])
     expect(saved).toEqual([])
-  })
-
-  test('have no axe violations as form and as list', async () => {
-    renderTab(REPORTS)
-    await screen.findByRole('form', { name: 'Find old reports' })
-    expect(await axeViolations(document.body)).toEqual([])
-    await find()
-    await listHeading()
-    expect(await axeViolations(document.body)).toEqual([])
   })
 })

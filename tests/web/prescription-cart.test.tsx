@@ -20,7 +20,6 @@ import {
   sampleFound,
 } from '#machines/prescription-cart/model/prescription-cart.outcomes.ts'
 import { sampleEmergency } from '#machines/shared/emergency.data.ts'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { anItem, startCart } from './support/catalogue.tsx'
 
 const sampleOf = (name: 'read' | 'corrected' | 'forOther' | 'waiting'): SentPrescription => {
@@ -110,7 +109,6 @@ describe('the lines of a prescription', () => {
     await title('Tests from the prescription')
     expect(screen.getByText(/^We read 1 of 2 lines\./)).toBeTruthy()
     expect(screen.getByText('We could not read this line')).toBeTruthy()
-    expect(await axeViolations(document.body)).toEqual([])
     expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull()
     await press(/^Yes, add it/)
     expect(screen.getByText('You confirmed')).toBeTruthy()

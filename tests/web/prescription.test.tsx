@@ -6,7 +6,6 @@ import { DEFAULT_BRAND } from '#contract/brand.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { aPhoto, aTextFile, prescriptionApi, renderPrescription } from './support/prescription.tsx'
 
 const TOAST = 'Prescription Upload Successfully'
@@ -224,18 +223,6 @@ describe('the form', () => {
     await screen.findByRole('heading', SENT)
     expect(asked).toHaveLength(2)
   })
-
-  test('has no axe violations, empty, refused or sent', async () => {
-    const { container } = renderPrescription()
-    expect(await axeViolations(container)).toEqual([])
-    await press()
-    await screen.findByText('Choose a photo or a PDF of the prescription.')
-    expect(await axeViolations(container)).toEqual([])
-    await fillIn()
-    await press()
-    await screen.findByRole('heading', SENT)
-    expect(await axeViolations(container)).toEqual([])
-  })
 })
 
 describe('several files', () => {
@@ -330,7 +317,6 @@ describe('what was sent', () => {
     await screen.findByRole('heading', { name: /^For Asha Rao, 22\/11\/2026, 11:00 AM/ })
     await userEvent.click(screen.getByRole('button', { name: /^Photo 1 of the prescription/ }))
     expect(await screen.findByRole('img', { name: /^Prescription of 22\/11\/2026/ })).toBeTruthy()
-    expect(await axeViolations(document.body)).toEqual([])
   })
 
   test('[R7.023] a list that cannot be loaded says so, and can be loaded again', async () => {

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { PROFILE_TABS } from '#config/profile-tabs.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { TABS, tabOf } from '#pages/profile/profile-tabs.tsx'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 describe('the tab in the URL', () => {
@@ -154,14 +153,3 @@ describe('logging out', () => {
     expect(session.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
   })
 })
-
-test.each(['/profile', '/profile?tab=my-order', '/profile?tab=my-order&order=o-1'])(
-  'has no axe violations at %s',
-  async (address) => {
-    const { api } = orderApi([anOrder()])
-    const { container } = renderProfile({ address, api })
-    await screen.findByRole('heading', { level: 1, name: /^Your profile|My orders|Booked for/ })
-    await waitFor(() => expect(container.querySelector('.sk')).toBeNull())
-    expect(await axeViolations(container)).toEqual([])
-  },
-)

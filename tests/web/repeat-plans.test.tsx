@@ -16,7 +16,6 @@ import {
   sampleTest,
   sampleToday,
 } from '#machines/repeat-plans/model/sample-plans.ts'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { orderApi, renderProfile } from './support/profile.tsx'
 
 const noAnswer = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
@@ -48,7 +47,6 @@ describe('the list of plans', () => {
     expect(later.getByText(/We will message you on Sat 21 Feb/)).toBeTruthy()
     expect(later.getByText('If you skip it, the next is Sat 30 May.')).toBeTruthy()
     expect(later.queryByRole('link', { name: 'Book it' })).toBeNull()
-    expect(await axeViolations(document.body)).toEqual([])
   })
 
   test('sends one change for each press, and shows the plan as it is answered', async () => {
@@ -179,7 +177,6 @@ describe('the page of a test', () => {
     expect(fresh.getAttribute('href')).toBe(`/profile?${query}`)
     const known = screen.getByRole('link', { name: 'See the repeat plan of Asha' })
     expect(known.getAttribute('href')).toBe('/profile?tab=repeat-plans')
-    expect(await axeViolations(document.body)).toEqual([])
   })
 
   test('says nothing of a test that nobody had, or without an answer', async () => {

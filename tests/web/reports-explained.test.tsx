@@ -6,7 +6,6 @@ import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts
 import { forgetAnswers, questionsPrefixOf } from '#lib/http/kept-answers.ts'
 import { clearLocalDatabase, localDatabase } from '#lib/storage/local-database.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { aReportDetails, aResult, IN_RANGE, renderReports, reportsApi } from './support/reports.tsx'
 
 const REPORT = '/view-report?report=r-1'
@@ -164,11 +163,6 @@ describe('the page of a value', () => {
     )
     expect(screen.getByRole('link', { name: 'See the report' }).getAttribute('href')).toBe(REPORT)
   })
-
-  test('has no accessibility violations', async () => {
-    const { container } = await show(TSH)
-    expect(await axeViolations(container)).toEqual([])
-  })
 })
 
 describe('questions for the doctor', () => {
@@ -268,10 +262,5 @@ describe('questions for the doctor', () => {
     await userEvent.click(named(/repeated/))
     expect(await screen.findByText(/kept only until you close this page/)).toBeTruthy()
     expect(named(/repeated/).checked).toBe(true)
-  })
-
-  test('have no accessibility violations', async () => {
-    const { container } = await show(QUESTIONS)
-    expect(await axeViolations(container)).toEqual([])
   })
 })

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cachedReportKeys } from '#features/reports/api/report-keys.query.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { aCode, addressOf, KEY } from './support/report-codes.ts'
 import { renderReports, reportsApi } from './support/reports.tsx'
 
@@ -196,13 +195,4 @@ describe('the camera', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(words)
     expect(screen.getByRole('button', { name: 'Choose a picture of the code' })).toBeTruthy()
   })
-})
-
-test('the page has no axe violations, before and after', async () => {
-  const { container } = show()
-  await screen.findByRole('button', { name: 'Verify' })
-  expect(await axeViolations(container)).toEqual([])
-  await paste(aCode())
-  await verdict(GOOD)
-  expect(await axeViolations(container)).toEqual([])
 })

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import {
   aReportDetails,
   aResult,
@@ -198,12 +197,6 @@ describe('a report', () => {
     answers.reportDetails = () => aReportDetails()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { level: 1, name: '2 results in range, 1 outside' })
-  })
-
-  test('has no axe violations', async () => {
-    const { container } = await show()
-    await screen.findByRole('img', { name: /^TSH: 3\.10/ })
-    expect(await axeViolations(container)).toEqual([])
   })
 })
 

@@ -5,7 +5,6 @@ import type { AccountSession, ConsentPurpose } from '#contract/account.endpoints
 import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { renderProfile } from './support/profile.tsx'
 
 const THIS: AccountSession = {
@@ -302,11 +301,4 @@ describe('deleting the account', () => {
     await press('Send a new code')
     expect(await screen.findByLabelText('Code from the SMS')).toBeTruthy()
   })
-})
-
-test('the tab has no axe violations', async () => {
-  const { container } = open()
-  await screen.findByText('This device')
-  await screen.findByRole('switch', { name: 'Offers' })
-  expect(await axeViolations(container, { region: true })).toEqual([])
 })

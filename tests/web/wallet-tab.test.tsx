@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Api, ApiResult } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { axeViolations } from '#tests/support/axe-violations.ts'
 import { renderProfile } from './support/profile.tsx'
 
 type Entry = ApiResult<'walletLedger'>['entries'][number]
@@ -92,11 +91,5 @@ describe('[R2.086] the wallet', () => {
     delete fails.failure
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('+240 points')).toBeTruthy()
-  })
-
-  test('has no axe violations', async () => {
-    const { container } = open([SPENT, WELCOME]).show()
-    await screen.findByText('+240 points')
-    expect(await axeViolations(container, { region: true })).toEqual([])
   })
 })
