@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import PdfDocument from 'pdfkit'
 
@@ -34,17 +33,4 @@ export async function aPdf(name = 'prescription.pdf'): Promise<ChosenFile> {
   document.end()
   await written
   return { name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) }
-}
-
-/** A photo with an appended archive, which only the server refuses. */
-export async function aPhotoWithArchive(page: Page): Promise<ChosenFile> {
-  const photo = await aPhoto(page)
-  const zipEnd = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])
-  return { ...photo, buffer: Buffer.concat([photo.buffer, zipEnd]) }
-}
-
-/** Writes a file of this size and returns its path; a large buffer would be slow to send to the browser. */
-export async function ofBytes(path: string, bytes: number): Promise<string> {
-  await writeFile(path, Buffer.alloc(bytes))
-  return path
 }
