@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { filmOf, labelOf, marksOf } from '#ui/samples.ts'
 

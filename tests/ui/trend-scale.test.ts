@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { labelsWithRoom, trendScale } from '#ui/trend-scale.ts'
 

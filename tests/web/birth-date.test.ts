@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { readBirthDate } from '#lib/birth-date.ts'
 import { formatDateInput } from '#ui/date-input-format.ts'

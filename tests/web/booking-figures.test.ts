@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { canonicalAddress } from '#app/canonical-address.ts'

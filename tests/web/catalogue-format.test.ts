@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { openState } from '#contract/rules/open-now.ts'
 import type { DayHours } from '#contract/rules/opening-hours.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import { openState } from '#contract/rules/open-now.ts'

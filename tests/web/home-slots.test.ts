@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { homeVisitQuery } from '#features/catalogue/api/home.queries.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { formatPayment, sumsOf } from '#features/orders/order-format.ts'
 import { personOrders, visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'

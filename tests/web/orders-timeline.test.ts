@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'

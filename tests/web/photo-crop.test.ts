@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { dragged, frameOf, MAX_ZOOM, travel, WHOLE, zoomed } from '#features/profile/photo/crop.ts'
 

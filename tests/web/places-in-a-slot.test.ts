@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest'
 import { freeFor, judge } from '#lib/slots/window-groups.ts'
 import {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { siteAddresses } from '#app/site-addresses.ts'
 import type { Api } from '#lib/http/api.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Address, Member } from '#contract/patient.endpoints.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import { twoWays } from '#features/checkout/together/two-ways.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
 import {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { fitMap } from '#features/orders/visit-map-fit.ts'
 
