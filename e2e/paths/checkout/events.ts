@@ -31,14 +31,11 @@ import { fromOtherTab, signOutInOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { REFRESH } from './booking-calls.ts'
 import { isRestoredAt } from './carts-after-steps.ts'
-import { keptBooking } from './prepare.ts'
+import { dayForScan, keptBooking } from './prepare.ts'
 import type { TestContext } from './test-context.ts'
 
 /** Valid once for each account. */
 const COUPON = 'FIRST10'
-
-/** Appointments can be booked on at least this many days after today. */
-const APPOINTMENT_DAYS = 6
 
 const byScript = sendByScript('checkout')
 
@@ -317,7 +314,7 @@ async function chooseWindow(page: Page): Promise<void> {
 /** Chooses a time of any day but today: a time has room for one, and parallel paths book too. */
 async function chooseTime(page: Page, card: number): Promise<void> {
   await expect(page.locator('section.appt').first()).toBeVisible()
-  await showDay(page, randomInt(1, APPOINTMENT_DAYS))
+  await showDay(page, dayForScan(card === 0))
   await clickRandom(timesOf(page, card))
 }
 

@@ -123,6 +123,14 @@ async function prepareVisit(
   return { lines, address: null, centre, draft, hold: null, appointments, payment: null }
 }
 
+/**
+ * Which of the days with free times a scan is on. The first scan of a visit has other days than the
+ * rest: a time never overlaps one that the provider still holds after it ended by the page's clock.
+ */
+export function dayForScan(isFirst: boolean): number {
+  return isFirst ? randomInt(1, 4) : randomInt(4, 7)
+}
+
 /** A random free time: its capacity is one, and other paths run in parallel. */
 async function freeTime(
   patient: Patient,
@@ -136,9 +144,12 @@ async function freeTime(
     .find((one) => one.subdepartment === subdepartment)
   const modality = modalityNumber(scan?.modality ?? '') ?? 0
   const { days } = await patient.call('radiologySlotsAvailable', { query: { lab_code, modality } })
-  const free = days
-    .flatMap(({ slot_date }) => appointmentWindows({ subdepartment, days }, slot_date, held))
-    .filter(isOpen)
+  const open = days
+    .map(({ slot_date }) =>
+      appointmentWindows({ subdepartment, days }, slot_date, held).filter(isOpen),
+    )
+    .filter((times) => times.length > 0)
+  const free = open[Math.min(dayForScan(held.length === 0), open.length - 1)] ?? []
   const chosen = free[randomInt(free.length)]
   if (!chosen) throw new Error(`Every time for ${subdepartment} is taken.`)
   return chosen.slot.slot_id
