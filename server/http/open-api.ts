@@ -24,27 +24,12 @@ export const securitySchemes = {
   [HEADERS.accessToken]: { type: 'apiKey', in: 'header', name: HEADERS.accessToken },
 } as const
 
-type Answers = { readonly success: object; readonly failure: z.ZodType }
-
-/** Making these schemas takes longer than the rest of a route, and tests build many servers. */
-const answersByEndpoint = new WeakMap<Endpoint, Answers>()
-
-function answersOf(endpoint: Endpoint): Answers {
-  const known = answersByEndpoint.get(endpoint)
-  if (known) return known
-  const answers = {
-    success: endpoint.binary
-      ? { content: { 'application/octet-stream': { schema: z.unknown().describe('The file') } } }
-      : envelope(endpoint.response),
-    failure: failureSchema.extend({ code: z.enum(problemsOf(endpoint)) }),
-  }
-  answersByEndpoint.set(endpoint, answers)
-  return answers
-}
-
 /** The Fastify schema of an endpoint, for validation, serialisation and /api/openapi.json. */
 export function openApiSchema(endpoint: Endpoint): FastifySchema {
-  const { success, failure } = answersOf(endpoint)
+  const success = endpoint.binary
+    ? { content: { 'application/octet-stream': { schema: z.unknown().describe('The file') } } }
+    : envelope(endpoint.response)
+  const failure = failureSchema.extend({ code: z.enum(problemsOf(endpoint)) })
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.replace(/^\//, '').split('/')[0] ?? ''],
