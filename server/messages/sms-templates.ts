@@ -85,10 +85,11 @@ const together = {
 /** The numbers of the orders, and whose they are. */
 const forAll = { order: 'words', names: 'words' } as const
 
-/** What kind of visit is cancelled, and which orders of its booking are not: "nothing". */
-const CANCELLED =
-  '{lab}: you cancelled order {order}, {what} for {names}. Still booked with it: {rest}. Refund: {refund}.'
-const cancelled = { ...forAll, what: 'words', rest: 'words', refund: 'words' } as const
+const CANCELLED = '{lab}: you cancelled order {order}, {what} for {names}.'
+const cancelled = { ...forAll, what: 'words', refund: 'words', link: 'link' } as const
+/** The orders of its booking that are not cancelled. */
+const NOT_CANCELLED = 'Not cancelled: {rest}.'
+const notCancelled = { rest: 'words' } as const
 
 const bookedTogether = <const V extends Variables>([visit, variables]: Visit<V>) =>
   sms(`{lab}: orders {order} are booked for {names}. ${visit} Payment: {payment}.`, {
@@ -155,12 +156,15 @@ export const smsTemplates = {
     '{lab}, order {order}: the samples of {names} have been taken and are on their way to the lab. Track them: {link}',
     { ...forAll, link: 'link' },
   ),
-  'booking.cancelled': sms(`${CANCELLED} Details: {link}`, { ...cancelled, link: 'link' }),
-  'booking.cancelled.one': sms(`${CANCELLED} ${OTHERS} Details: {link}`, {
+  'booking.cancelled': sms(`${CANCELLED} Refund: {refund}. Details: {link}`, cancelled),
+  'booking.cancelled.part': sms(`${CANCELLED} ${NOT_CANCELLED} Refund: {refund}. Details: {link}`, {
     ...cancelled,
-    ...others,
-    link: 'link',
+    ...notCancelled,
   }),
+  'booking.cancelled.one': sms(
+    `${CANCELLED} ${NOT_CANCELLED} Refund: {refund}. ${OTHERS} Details: {link}`,
+    { ...cancelled, ...notCancelled, ...others },
+  ),
   'order.assigned': sms(`${ORDER} {name}, badge {badge}, is coming on {date}, {from} to {to}.`, {
     order: 'words',
     name: 'words',

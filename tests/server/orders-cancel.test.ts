@@ -89,7 +89,7 @@ describe('orders/order-cancel refunds', () => {
     const texts = told.filter(({ template }) => template === 'booking.cancelled')
     expect(texts).toHaveLength(1)
     expect(texts[0]?.text).toContain(
-      `you cancelled order ${order.order_no}, home collection for ${order.member.firstName}. Still booked with it: nothing. ` +
+      `you cancelled order ${order.order_no}, home collection for ${order.member.firstName}. ` +
         `Refund: Rs ${last.refund?.online} and 100 points. Details: `,
     )
     expect((await auditLedger(server.db)).balanced).toBe(true)

@@ -177,14 +177,18 @@ export type CancelledWords = Several & {
 
 /** Confirms to the patient that they cancelled an order, or several at once. */
 export function cancelledMessage(cancelled: CancelledWords): Message {
-  return smsMessage('booking.cancelled', cancelled.to, cancelledFacts(cancelled))
+  const { to, rest } = cancelled
+  const facts = cancelledFacts(cancelled)
+  if (rest.length === 0) return smsMessage('booking.cancelled', to, facts)
+  return smsMessage('booking.cancelled.part', to, { ...facts, rest: restOf(rest) })
 }
 
 /** Confirms to the patient that they cancelled one order, and what that changed for others. */
 export function cancelledAloneMessage(
   cancelled: CancelledWords & { readonly others: readonly PriceAfter[] },
 ): Message {
-  const facts = { ...cancelledFacts(cancelled), ...othersIn(cancelled) }
+  const rest = restOf(cancelled.rest)
+  const facts = { ...cancelledFacts(cancelled), rest, ...othersIn(cancelled) }
   return smsMessage('booking.cancelled.one', cancelled.to, facts)
 }
 
@@ -212,7 +216,7 @@ export function testChangedMessage(
   return smsMessage(`order.${change}.others`, to, { ...facts, ...othersIn({ others }) })
 }
 
-function cancelledFacts({ config, order, people, rest, refund }: CancelledWords) {
+function cancelledFacts({ config, order, people, refund }: CancelledWords) {
   const back = [
     refund.onlinePaise > 0 && amountIn(refund.onlinePaise),
     refund.points > 0 && `${refund.points} points`,
@@ -221,7 +225,6 @@ function cancelledFacts({ config, order, people, rest, refund }: CancelledWords)
   return {
     ...whoseOrders(people),
     what: kindsOf(people),
-    rest: restOf(rest),
     refund: back.length > 0 ? back.join(' and ') : none,
     link: orderLink({ config, orderId: order.id }),
   }
@@ -301,9 +304,8 @@ export function kindsOf(orders: readonly Pick<OrderRow, 'orderType'>[]): string 
   return [...new Set(kinds)].join(' and ')
 }
 
-/** "centre visit order 26030400002", "orders 26030400002 and 26030400003", "nothing". */
+/** "centre visit order 26030400002", "orders 26030400002 and 26030400003". */
 function restOf(orders: readonly Placed[]): string {
-  if (orders.length === 0) return 'nothing'
   const what = orders.length === 1 ? `${kindsOf(orders)} order ` : 'orders '
   return inValue(orders.map(numberOf), what)
 }
