@@ -21,7 +21,7 @@ export class Story {
     this.random = randomOf(seed)
   }
 
-  /** Draws anew for the next step: what one step needed more or fewer draws for does not change the others. */
+  /** Begins a new sequence of random numbers for the next step, whatever the step before has used. */
   turn(): void {
     this.random = randomOf(this.seed * 1_000 + this.steps.length)
   }

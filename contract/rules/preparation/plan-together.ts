@@ -14,8 +14,8 @@ import { drawnBetween, drawnInWords } from './slot-verdict.ts'
 import { servedBy, visitsOf } from './visits.ts'
 
 /**
- * Until the turn that the patient chose: a fasting glucose is taken after 8 to 14 hours (WHO and
- * IDF, Definition and diagnosis of diabetes, 2006).
+ * The longest fast that waiting for one's turn may lead to: a fasting glucose is taken after 8 to 14
+ * hours (WHO and IDF, Definition and diagnosis of diabetes, 2006).
  */
 const LONGEST_FAST_HOURS = 14
 

@@ -13,7 +13,7 @@ import {
   keptSubOrders,
   type SubOrder,
 } from './booking-record.ts'
-import { forgetAnswers } from './kept-answers.ts'
+import { dropSafetyDraft } from './safety-draft.ts'
 import { toStored } from './stored-booking.ts'
 
 /** Step numbers of the stage cookie, from 1 (spec §4). */
@@ -43,7 +43,7 @@ export function rememberBooking(
     if (snapshot.matches('parked')) last = ''
     const kept = toKeep(snapshot, lines())
     if (kept === 'unchanged') return
-    if (!kept) forgetAnswers()
+    if (!kept) dropSafetyDraft()
     const subOrders = kept ? subOrdersOf(snapshot, lines()) : []
     const text = JSON.stringify([kept, subOrders])
     if (text === last) return

@@ -8,8 +8,8 @@ import { memberInWords } from '#lib/format/member-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import { answersKept, keepAnswers } from '../kept-answers.ts'
 import { groupQuestions } from '../question-groups.ts'
+import { keepSafetyDraft, readSafetyDraft } from '../safety-draft.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { CentreStep } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
@@ -34,7 +34,7 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const [kind, setKind] = useState<string | null>(null)
   const questions = member ? questionsFor(basket.questions, member) : []
   const [answers, setAnswers] = useState<readonly SafetyAnswer[]>(() =>
-    given.length > 0 || !member ? given : answersKept(member.member_id, questions),
+    given.length > 0 || !member ? given : readSafetyDraft(member.member_id, questions),
   )
   const stops = findingsOf(questions, answers)
     .filter(({ consequence }) => consequence === 'stop')
@@ -57,7 +57,7 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
     }
     const all = [...answers.filter(({ question }) => question !== answer.question), answer]
     setAnswers(all)
-    if (member) keepAnswers(member.member_id, all)
+    if (member) keepSafetyDraft(member.member_id, all)
   }
   const documents = documentsOf(questions)
   return (

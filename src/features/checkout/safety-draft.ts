@@ -6,13 +6,13 @@ import { clearDrafts, keepDraft, readDraft } from '#lib/storage/drafts.ts'
 const DRAFT = 'safety.'
 
 /** Safety answers of a patient that are not confirmed yet: health facts, which stay in this tab. */
-export function keepAnswers(memberId: string, answers: readonly SafetyAnswer[]): void {
+export function keepSafetyDraft(memberId: string, answers: readonly SafetyAnswer[]): void {
   const draft = Object.fromEntries(answers.map(({ question, answer }) => [question, answer]))
   keepDraft(DRAFT + memberId, draft)
 }
 
 /** The answers to these questions; one that forbids the scan is asked again. */
-export function answersKept(
+export function readSafetyDraft(
   memberId: string,
   questions: readonly SafetyQuestion[],
 ): readonly SafetyAnswer[] {
@@ -25,7 +25,7 @@ export function answersKept(
 }
 
 /** Once the booking has ended. */
-export function forgetAnswers(): void {
+export function dropSafetyDraft(): void {
   clearDrafts(DRAFT)
 }
 
