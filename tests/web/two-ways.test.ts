@@ -15,10 +15,10 @@ const at = (from_time: string, to_time: string, slot_date = sampleSlot.slot_date
 
 const nextDay = '2026-11-23'
 
-function choiceOf(homes: readonly Slot[], scans: readonly Slot[] | null) {
+function choiceOf(homes: readonly Slot[], scans: readonly Slot[] | null, blood = bloodCount) {
   const days = [{ slot_date: sampleSlot.slot_date, free: homes.length, slots: [...homes] }]
   const { ways, verdict } = twoWays({
-    lines: [bloodCount, scan],
+    lines: [blood, scan],
     charges: { from: 100, to: 150 },
     days,
     scansAt: scans,
@@ -46,12 +46,26 @@ test('a later home slot is shown if the pair with it is done first', () => {
   expect(split?.small).toContain('08:00 AM')
 })
 
+test('at the centre the blood waits for a time that suits its fast', () => {
+  const fasting = { ...bloodCount, fasting_hours: 10 }
+  const noon = { ...at('13:30', '14:00'), suits_fasting: false }
+  const { centre, sooner } = choiceOf(
+    [at('06:00', '06:30', nextDay)],
+    [noon, at('07:00', '07:30', nextDay)],
+    fasting,
+  )
+  expect(centre?.value).toContain('07:00 AM')
+  expect(sooner).toBe('Both can be done on Mon 23 Nov.')
+})
+
 test('says when the scan is later than it would be with everything at the centre', () => {
   const { sooner } = choiceOf(
     [at('08:00', '08:30')],
     [at('08:00', '08:30'), at('08:00', '08:30', nextDay)],
   )
-  expect(sooner).toMatch(/^Blood at home, on .*\. The scan is then on .*23 Nov\.$/)
+  expect(sooner).toBe(
+    'All at the centre, on Sun 22 Nov. With the blood at home, both are done by Mon 23 Nov.',
+  )
 })
 
 test('no time of the scan is shown if none leaves the way', () => {

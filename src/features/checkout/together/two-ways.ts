@@ -4,7 +4,7 @@ import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { labTime } from '#lib/dates.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
-import { judge } from '#lib/slots/window-groups.ts'
+import { suits } from '#lib/slots/window-groups.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { Charges } from '../step-bill.ts'
 
@@ -44,13 +44,12 @@ export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWay
   const scans = lines.filter(({ is_hc_available }) => !is_hc_available)
   const { sub_total } = priceBooking({ lines, slot: null })
   const isFree = isCollectionFree(sub_total)
-  const homes = (days ?? [])
-    .flatMap(({ slots }) => slots)
-    .filter((slot) => judge(slot, blood).state === 'free')
-  const [firstScan] = scansAt ?? []
+  const suitsBlood = suits(blood)
+  const homes = (days ?? []).flatMap(({ slots }) => slots).filter(suitsBlood)
+  const allAt = scansAt?.find(suitsBlood)
   const { bloodAt, scanAt } = earliestPair(homes, scansAt ?? [])
   const extra = isFree || !charges ? null : rangeOf(0, charges)
-  const isSooner = bloodAt && scanAt && bloodAt.slot_date < scanAt.slot_date
+  const isSooner = bloodAt && allAt && bloodAt.slot_date < allAt.slot_date
   return {
     ways: [
       {
@@ -79,10 +78,10 @@ export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWay
         price: formatRupees(sub_total),
         charge: 'no collection charge',
         facts: [
-          { term: 'Earliest', value: `Blood and scan: ${scanWords(firstScan)}` },
+          { term: 'Earliest', value: `Blood and scan: ${scanWords(allAt)}` },
           { term: 'Trips', value: '1 trip' },
           { term: 'Prepare', value: 'Once, for both' },
-          resultsOf(blood, firstScan, scans, firstScan),
+          resultsOf(blood, allAt, scans, allAt),
         ],
       },
     ],
@@ -95,7 +94,7 @@ export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWay
       },
       {
         term: 'Sooner',
-        words: soonerWords(bloodAt, scanAt, firstScan),
+        words: soonerWords(bloodAt, scanAt, allAt),
       },
     ],
   }
@@ -126,16 +125,17 @@ function scanWords(scanAt: Slot | undefined): string {
 function soonerWords(
   bloodAt: Slot | undefined,
   scanAt: Slot | undefined,
-  firstScan: Slot | undefined,
+  allAt: Slot | undefined,
 ): string {
-  if (!bloodAt || !scanAt) return 'You choose the times in the next steps.'
-  const blood = dayOf(bloodAt)
-  if (bloodAt.slot_date < scanAt.slot_date) {
-    const scan = scanAt === firstScan ? 'the same both ways' : `then on ${dayOf(scanAt)}`
-    return `Blood at home, on ${blood}. The scan is ${scan}.`
-  }
-  if (bloodAt.slot_date === scanAt.slot_date) return 'Both can be on the same day.'
-  return `All at the centre, on ${dayOf(scanAt)}. The first home visit is on ${blood}.`
+  if (!bloodAt || !scanAt || !allAt) return 'You choose the times in the next steps.'
+  const last = bloodAt.slot_date > scanAt.slot_date ? bloodAt : scanAt
+  if (last.slot_date > allAt.slot_date)
+    return `All at the centre, on ${dayOf(allAt)}. With the blood at home, both are done by ${dayOf(last)}.`
+  if (last.slot_date < allAt.slot_date)
+    return `Blood at home: both are done by ${dayOf(last)}. All at the centre, on ${dayOf(allAt)}.`
+  if (bloodAt.slot_date < last.slot_date)
+    return `Blood at home, on ${dayOf(bloodAt)}. The scan is on ${dayOf(last)} both ways.`
+  return `Both can be done on ${dayOf(last)}.`
 }
 
 function dayOf({ slot_date }: Slot): string {
