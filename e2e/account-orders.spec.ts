@@ -146,7 +146,7 @@ test('[R2.077] [R2.078] [R2.079] [R2.080] each list shows its orders with their 
   await expect(page.getByRole('form', { name: /^Rate the visit by/ })).toBeVisible()
 })
 
-test('[R1.22] [R2.081] invoices are downloaded, and older orders are looked up by their SID', {
+test('[R1.22] [R2.081] [R7.049] invoices are downloaded, and older orders are looked up by their SID', {
   tag: JOURNEY,
 }, async ({ page, login, pageErrors }) => {
   pageErrors.allow(/404/)

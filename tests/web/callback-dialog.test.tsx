@@ -9,7 +9,6 @@ import { CallbackDialog } from '#features/callback/components/callback-dialog.ts
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import type { Claim, RestoredCallback } from '#machines/callback/callback.machine.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
-import { network } from '#machines/shared/failures.ts'
 
 type HostProps = { actor: ActorRefFrom<typeof callbackMachine>; person: CallbackRequest }
 
@@ -69,24 +68,6 @@ afterEach(() => {
 })
 
 describe('the callback dialog', () => {
-  test('[R2.129] [R2.130] opens once, 40 seconds after the first visit', async () => {
-    const { claimed } = start()
-    await pass(39_999)
-    expect(dialog()).toBeNull()
-    await pass(1)
-    expect(dialog()).not.toBeNull()
-    expect(claimed).toHaveBeenCalledTimes(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await pass(3_600_000)
-    expect(dialog()).toBeNull()
-  })
-
-  test('[R2.129] does not open for a visitor who has seen it', async () => {
-    start({ restored: { kind: 'over' } })
-    await pass(3_600_000)
-    expect(dialog()).toBeNull()
-  })
-
   test.each(['/thank-you?order_id=1', '/thank-you-for-submit'])(
     '[R2.131] waits on %s, and opens on the next page',
     async (path) => {
@@ -120,39 +101,6 @@ describe('the callback dialog', () => {
     await act(() => router.navigate('/services/health-checkups'))
     expect(dialog()).not.toBeNull()
   })
-
-  test('waits while another dialog is open', async () => {
-    const { actor } = start()
-    act(() => actor.send({ type: 'screen.covered' }))
-    await pass(60_000)
-    expect(dialog()).toBeNull()
-    act(() => actor.send({ type: 'screen.cleared' }))
-    await pass(0)
-    expect(dialog()).not.toBeNull()
-  })
-
-  test('[R2.129] opens in the visible tab', async () => {
-    const { actor } = start()
-    act(() => actor.send({ type: 'tab.hidden' }))
-    await pass(60_000)
-    expect(dialog()).toBeNull()
-    act(() => actor.send({ type: 'tab.shown' }))
-    await pass(0)
-    expect(dialog()).not.toBeNull()
-  })
-
-  test('[R2.129] does not open in this tab when another tab claimed it first', async () => {
-    start({ claim: 'taken' })
-    await pass(3_600_000)
-    expect(dialog()).toBeNull()
-  })
-
-  test('[R2.129] does not open in this tab after it opened in another', async () => {
-    const { actor } = start()
-    act(() => actor.send({ type: 'callback.askedElsewhere' }))
-    await pass(3_600_000)
-    expect(dialog()).toBeNull()
-  })
 })
 
 describe('a request', () => {
@@ -173,13 +121,6 @@ describe('a request', () => {
     await send('+91 90000 00042')
     expect(request).toHaveBeenCalledExactlyOnceWith({ name: 'Asha', mobile_no: '9000000042' })
     screen.getByRole('dialog', { name: 'We will call you' })
-  })
-
-  test('without an answer keeps the values and shows the failure', async () => {
-    start({ request: () => Promise.reject(network.error) })
-    await send('9000000042')
-    expect(screen.getByRole('alert').textContent).toMatch(/We could not reach the lab/)
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Asha')
   })
 
   test('with an invalid number is not sent', async () => {

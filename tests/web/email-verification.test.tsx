@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { User } from '#contract/auth.endpoints.ts'
@@ -52,49 +52,6 @@ afterEach(() => {
 })
 
 describe('[R2.006] confirming the e-mail of the profile', () => {
-  test('confirms it by a code and updates the session', async () => {
-    const { asked, session } = open()
-    await screen.findByText('asha@example.com')
-    screen.getByText('Not confirmed')
-    await heading('Confirm your e-mail')
-    await press('Send the code')
-    const field = await codeField()
-    await waitFor(() => expect(document.activeElement).toBe(field))
-    await userEvent.click(field)
-    await userEvent.paste('407 219')
-    await heading('Your e-mail is confirmed')
-    expect(asked).toMatchObject([
-      {
-        name: 'sendEmailOtp',
-        body: { email: 'asha@example.com' },
-        options: { asPatient: true },
-      },
-      {
-        name: 'verifyOtp',
-        body: { email: 'asha@example.com', otp: '407219' },
-        options: { asPatient: true },
-      },
-    ])
-    await waitFor(() => expect(session.getSnapshot().context.user).toEqual(confirmed))
-    expect(cookies.user.get()).toEqual(confirmed)
-    expect(cookies.accessToken.get()).toBe('a-2')
-    expect(cookies.refreshToken.get()).toBe('r-2')
-  })
-
-  test('shows that it is already confirmed', async () => {
-    const { asked } = open({ user: confirmed })
-    await heading('Your e-mail is confirmed')
-    expect(screen.getByRole('link', { name: 'Go to your profile' })).toBeTruthy()
-    expect(asked).toEqual([])
-  })
-
-  test('asks for an e-mail when there is none', async () => {
-    open({ user: { ...asha, email: null } })
-    await heading('No e-mail to confirm')
-    const link = screen.getByRole('link', { name: 'Add an e-mail' })
-    expect(link.getAttribute('href')).toBe('/profile?tab=profile-edit')
-  })
-
   test('shows the lab’s message when no code can be sent', async () => {
     open({ fails: { sendEmailOtp: refused('otp-too-many', 'Wait 12 seconds.') } })
     await press('Send the code')
@@ -112,14 +69,6 @@ describe('[R2.006] confirming the e-mail of the profile', () => {
 })
 
 describe('[R2.006] the link in the e-mail', () => {
-  test('confirms automatically once, and removes the code from the URL', async () => {
-    const { router, tries } = open({ hash: '#code=407219' })
-    await heading('Your e-mail is confirmed')
-    expect(tries()).toMatchObject([{ body: { otp: '407219' } }])
-    expect(router.state.location).toMatchObject({ pathname: '/email-verification', hash: '' })
-    expect(router.state.historyAction).toBe('REPLACE')
-  })
-
   test('with a wrong code shows the code for correction', async () => {
     const { tries, fails } = open({
       hash: '#code=407219',
@@ -134,17 +83,6 @@ describe('[R2.006] the link in the e-mail', () => {
     expect(tries()).toHaveLength(2)
   })
 
-  test('with an expired code offers a new one at once', async () => {
-    const { asked } = open({
-      hash: '#code=407219',
-      fails: { verifyOtp: refused('otp-expired', 'This code has expired. Ask for a new one.') },
-    })
-    expect((await screen.findByRole('alert')).textContent).toMatch(/This code has expired/)
-    await press('Send a new code')
-    await codeField()
-    expect(asked.map(({ name }) => name)).toEqual(['verifyOtp', 'sendEmailOtp'])
-  })
-
   test.each(['#code=40721', '#code=4072190', '#code=abcdef', '#report'])(
     'with %s is ignored',
     async (hash) => {
@@ -154,23 +92,4 @@ describe('[R2.006] the link in the e-mail', () => {
       expect(router.state.location.hash).toBe(hash)
     },
   )
-
-  test('waits until a visitor has signed in', async () => {
-    const {
-      session,
-      loadSystem,
-      tries,
-      open: openOverlay,
-    } = open({
-      hash: '#code=407219',
-      user: null,
-    })
-    await waitFor(() => expect(loadSystem).toHaveResolved())
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
-    expect(openOverlay).toHaveBeenCalledWith('sign-in')
-    expect(tries()).toEqual([])
-    act(() => session.send({ type: 'session.established', user: asha }))
-    await heading('Your e-mail is confirmed')
-    expect(tries()).toMatchObject([{ body: { otp: '407219' } }])
-  })
 })

@@ -8,13 +8,10 @@ import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { orderApi, renderProfile } from './support/profile.tsx'
 
 const REPORTS = '/profile?tab=download-report'
-const OLD_ORDERS = '/profile?tab=download-order'
-const SLOW_MS = 5_000
 
 const refused = (code: string, message: string) =>
   new HttpFailure({ kind: 'refused', status: 404, code, message })
 const network = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
-const tokenOver = refused('partner-token-over', 'This sign-in is over.')
 
 type Answers = Record<string, () => unknown>
 
@@ -82,82 +79,10 @@ afterEach(() => {
 })
 
 describe('old reports', () => {
-  test('[R7.060] [R7.061] [R7.062] [R7.063] open with number and SID, and their PDF is saved', async () => {
-    const { gateway } = renderTab(REPORTS)
-    await find()
-    await listHeading()
-    await press(PDF)
-    await screen.findByText('PDF downloaded')
-    expect(saved).toEqual(['report_1904180027_SL.pdf'])
-    expect(gateway()).toEqual([
-      { name: 'partnerLogin', input: { body: { mobile_no: '9000000042', sid: '1904180027' } } },
-      { name: 'partnerReports', input: { body: { partner_token: 'token' } } },
-      {
-        name: 'partnerReportPdf',
-        input: { body: { partner_token: 'token', report_id: '1904180027' } },
-      },
-    ])
-  })
-
-  test('[R7.062] of an old order are saved from its card', async () => {
-    const { names } = renderTab(OLD_ORDERS)
-    const form = within(await screen.findByRole('form', { name: 'Find an older order' }))
-    await userEvent.type(form.getByRole('textbox', { name: 'SID' }), '1904180027')
-    await userEvent.click(form.getByRole('button', { name: 'Find order' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Download report' }))
-    await screen.findByText('PDF downloaded')
-    expect(saved).toEqual(['report_1904180027_SL.pdf'])
-    expect(names()).toEqual(['partnerLogin', 'partnerReports', 'partnerReportPdf'])
-    expect(screen.queryByRole('form', { name: 'Find old reports' })).toBeNull()
-  })
-
   test('[R2.114] are linked from the completed orders, where Download Report leads', async () => {
     renderTab('/profile?tab=completed-order')
     const link = await screen.findByRole('link', { name: 'reports from before 2024' })
     expect(link.getAttribute('href')).toBe('/profile?tab=download-report#old-reports')
-  })
-
-  test('[R7.060] an unknown SID is reported at its field, which is focused', async () => {
-    const words = 'We found no report with this mobile number and SID.'
-    const { answers } = renderTab(REPORTS, { partnerLogin: fails(refused('unknown-sid', words)) })
-    await find('1')
-    const field = screen.getByRole('textbox', { name: 'SID' })
-    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByText(words)).toBeTruthy()
-    expect(document.activeElement).toBe(field)
-    answers.partnerLogin = () => ({ partner_token: 'token' })
-    await find()
-    await listHeading()
-  })
-
-  test('[R7.061] an empty list leads back to the form', async () => {
-    renderTab(REPORTS, { partnerReports: () => ({ reports: [] }) })
-    await find()
-    await screen.findByRole('heading', { name: 'No reports found' })
-    await press('Use another SID')
-    expect(await screen.findByRole('form', { name: 'Find old reports' })).toBeTruthy()
-  })
-
-  test('[R7.061] a list that fails can be loaded again', async () => {
-    const { answers, names } = renderTab(REPORTS, { partnerReports: fails(network) })
-    await find()
-    await screen.findByText('We could not reach the lab. Check the connection and try again.')
-    answers.partnerReports = () => ({ reports: sampleOldReports })
-    await press('Try again')
-    await listHeading()
-    expect(names()).toEqual(['partnerLogin', 'partnerReports', 'partnerReports'])
-  })
-
-  test('[R7.060] [R7.062] an expired login is renewed, and the same PDF is fetched', async () => {
-    const { answers, names } = renderTab(REPORTS, { partnerReportPdf: fails(tokenOver) })
-    await find()
-    await listHeading()
-    await press(PDF)
-    await screen.findByText('Your old reports are closed')
-    answers.partnerReportPdf = () => new TextEncoder().encode('%PDF-1.7')
-    await press('Open again')
-    await screen.findByText('PDF downloaded')
-    expect(names().slice(3)).toEqual(['partnerLogin', 'partnerReports', 'partnerReportPdf'])
   })
 
   test('[R7.062] a PDF that fails is reported at its report, and the list stays', async () => {
@@ -171,31 +96,5 @@ describe('old reports', () => {
     await press(PDF)
     await waitFor(() => expect(card?.textContent).toContain('no longer has this report'))
     expect(card?.querySelector('a')?.getAttribute('href')).toMatch(/^tel:/)
-  })
-
-  test('[R7.062] a slow PDF is announced as slow, and can be stopped', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    renderTab(REPORTS, { partnerReportPdf: () => new Promise(() => {}) })
-    await find()
-    await listHeading()
-    await press(PDF)
-    await vi.advanceTimersByTimeAsync(SLOW_MS)
-    await screen.findByText('This is taking longer than usual')
-    await press('Stop download')
-    expect(screen.queryByText('This is taking longer than usual')).toBeNull()
-    expect(screen.getByRole('button', { name: PDF }).getAttribute('aria-busy')).toBeNull()
-  })
-
-  test('[R7.062] in a webview, which saves no bytes, are opened by a link', async () => {
-    cookies.mode.set('mobile')
-    const { names } = renderTab(REPORTS)
-    await find()
-    await listHeading()
-    await press(PDF)
-    const link = await screen.findByRole('link', { name: 'Open PDF' })
-    expect(link.getAttribute('href')).toBe('/api/v1/reports/partner/file/key')
-    expect(link.getAttribute('download')).toBe('report_1904180027_SL.pdf')
-    expect(names()).toEqual(['partnerLogin', 'partnerReports', 'partnerReportLink'])
-    expect(saved).toEqual([])
   })
 })

@@ -47,18 +47,6 @@ describe('the GST number on the invoice', () => {
     expect(screen.queryByText('We could not open the form.')).toBeNull()
   })
 
-  test('is added on the page of the order, and shown there', async () => {
-    const { sent } = billed(none)
-    await press(add.name)
-    await fill({ ...acme, gstin: '27aapfu0939f1zv' })
-    expect(await screen.findByText(/^Invoice for Acme Traders, GSTIN/)).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(sent()).toMatchObject([
-      { input: { params: { id: 'o-1' }, body: { business: acme } }, silent: false },
-    ])
-    expect(screen.getByRole('button', { name: 'Change the GST number' })).toBeTruthy()
-  })
-
   test('is checked before it is sent, and the first wrong field has the focus', async () => {
     const { sent } = billed(none)
     await press(add.name)

@@ -149,6 +149,8 @@ describe('the refund', () => {
     await userEvent.selectOptions(dialog.getByRole('combobox'), 'Booked by mistake')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await screen.findByRole('heading', { level: 1, name: 'This order was cancelled' })
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'How to prepare' })).toBeNull()
     const aside = within(screen.getByRole('complementary', { name: 'Order details' }))
     expect(aside.getByText('Refund').nextSibling?.textContent).toBe(
       '₹120 is on its way to where you paid from. 240 points (₹120) are back in your wallet.',

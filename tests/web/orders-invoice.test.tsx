@@ -37,19 +37,6 @@ afterEach(() => {
 })
 
 describe('the invoice', () => {
-  test('[R7.049] is created, fetched and saved as order_invoice with a timestamp', async () => {
-    const { api, asked } = orderApi([completed])
-    renderProfile({ address, api })
-    await userEvent.click(await screen.findByRole('button', { name: 'Invoice' }))
-    await waitFor(() => expect(saved).toHaveLength(1))
-    expect(saved[0]?.name).toMatch(/^order_invoice_20\d{12}\.pdf$/)
-    expect(saved[0]?.blob.type).toBe('application/pdf')
-    expect(asked.slice(-2)).toEqual([
-      { name: 'orderInvoice', input: { params: { id: 'o-1' } }, silent: true },
-      { name: 'orderInvoiceDownload', input: { query: { invoice_id: 'inv-1' } }, silent: true },
-    ])
-  })
-
   test('is saved from the list of completed orders too', async () => {
     renderProfile({ address: '/profile?tab=completed-order', api: orderApi([completed]).api })
     const button = { name: `Invoice order ${completed.order_no}` }

@@ -5,7 +5,6 @@ import { configureSites, OWN_SITES } from '#config/sites.ts'
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { LIVE_MS } from '#features/orders/api/orders.queries.ts'
-import { HttpFailure } from '#lib/http/http-failure.ts'
 import { sampleAddress, sampleSlot } from '#machines/checkout/model/checkout.data.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
@@ -100,14 +99,6 @@ describe('a late visit', () => {
     screen.getByText('Your slot ends at 07:30 AM.')
   })
 
-  test('is kept if the patient says so, and can be chosen again', async () => {
-    liveOrder(late)
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep 08:05 AM' }))
-    await screen.findByText(/^You are waiting\./)
-    await userEvent.click(screen.getByRole('button', { name: 'Choose again' }))
-    await radio(/^Wait for Sunita/)
-  })
-
   test('can be cancelled with a full refund', async () => {
     liveOrder({ ...late, paid: true, payment_mode: 'online' })
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel, refund ₹/ }))
@@ -124,15 +115,6 @@ describe('a late visit', () => {
     await title('Sorry, we are late')
     await screen.findByText('No other slot is free in the coming days.')
     screen.getByRole('button', { name: 'Keep this visit' })
-  })
-
-  test('ends with the arrival', async () => {
-    const { next } = liveOrder(late)
-    await title(/^Sorry/)
-    await next({ phlebotomist_way: { arrives_at: at('08:05'), arrived_at: at('07:21') } })
-    await title('Sunita has arrived')
-    expect(screen.queryByText('What suits you?')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
   })
 })
 
@@ -226,31 +208,5 @@ describe('the position', () => {
       expect(shown.querySelector('img')?.src).toContain('/14/')
       within(await region()).getByText(/, with another patient\. This may have changed since/)
     })
-  })
-
-  test('that is old is said to be', async () => {
-    const old = { ...inTime.phlebotomist_way, position: { ...position, at: at('07:10') } }
-    liveOrder({ ...inTime, phlebotomist_way: old })
-    await screen.findByText(/This may have changed since/)
-    screen.getByText('Position of 07:10 AM, 10 minutes ago')
-  })
-
-  test('is said to be missing', async () => {
-    liveOrder({ ...inTime, phlebotomist_way: { arrives_at: at('07:25'), arrived_at: null } })
-    await screen.findByText('We do not know where Sunita is yet.')
-  })
-
-  test('stays with its time when the lab does not answer', async () => {
-    const { fails, next } = liveOrder(inTime)
-    await title('Sunita arrives at 07:25 AM')
-    fails.orderDetails = new HttpFailure({
-      kind: 'network',
-      status: 0,
-      code: 'network',
-      message: '',
-    })
-    await next({})
-    await screen.findByText(/We could not reach the lab\. Last updated at/)
-    screen.getByText(/^Position of 07:18 AM/)
   })
 })

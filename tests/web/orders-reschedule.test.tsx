@@ -15,9 +15,6 @@ const homeWindows: OrderWindows = {
   appointments: [],
 }
 const movedSlot = { slot_date: '2026-11-22', from_time: '09:00', to_time: '09:30', name: '' }
-
-const refused = (status: number, code: string, message: string) =>
-  new HttpFailure({ kind: 'refused', status, code, message })
 const noAnswer = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
 
 /** Opens the dialog of an order with these windows. */
@@ -74,19 +71,6 @@ describe('rescheduling an order', () => {
     expect(mine.disabled).toBe(true)
   })
 
-  test('keeps the time when the new one was just taken', async () => {
-    const { dialog, press, fails } = await openDialog(anOrder(), homeWindows, {
-      orderReschedule: refused(409, 'slot-taken', 'This slot was just taken.'),
-    })
-    await userEvent.click(await dialog.findByRole('radio', { name: /09:00/ }))
-    await press(/^Change to/)
-    expect(await dialog.findByText('This slot was just taken.')).toBeTruthy()
-    expect(dialog.getByText('Your order keeps its current slot.')).toBeTruthy()
-    delete fails.orderReschedule
-    await press('See free slots')
-    expect(await dialog.findByRole('button', { name: 'Choose a new slot' })).toBeTruthy()
-  })
-
   test('retries with the same idempotency key after no answer', async () => {
     const { dialog, press, fails, keys } = await openDialog(anOrder(), homeWindows, {
       orderReschedule: noAnswer,
@@ -100,29 +84,6 @@ describe('rescheduling an order', () => {
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
-  })
-
-  test.each([
-    [refused(409, 'too-late', 'The sample was collected.'), 'The sample was collected.', 'Close'],
-    [noAnswer, 'We could not reach the lab.', 'Try again'],
-  ])('whose windows fail to load shows why, and what is safe', async (failure, words, action) => {
-    const { dialog } = await openDialog(anOrder(), homeWindows, { orderWindows: failure })
-    expect(await dialog.findByText(words)).toBeTruthy()
-    expect(dialog.getAllByRole('button', { name: action }).length).toBeGreaterThan(0)
-  })
-
-  test('offers no time when all others are taken', async () => {
-    const { dialog } = await openDialog(anOrder(), {
-      days: [{ slot_date: '2026-11-22', free: 0, slots: [own] }],
-      appointments: [],
-    })
-    expect(await dialog.findByText('No other slot is free in the coming days.')).toBeTruthy()
-  })
-
-  test('is not offered for walk-ins or after the sample was taken', async () => {
-    renderProfile({ address, api: orderApi([anOrder({ status: 'sample_collected' })]).api })
-    await screen.findByRole('heading', { level: 1, name: /on its way/ })
-    expect(screen.queryByRole('button', { name: 'Change slot' })).toBeNull()
   })
 })
 

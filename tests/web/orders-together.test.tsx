@@ -172,17 +172,6 @@ describe('moving', () => {
     ])
   })
 
-  test('one person sees the collection charge of a second visit first', async () => {
-    const { dialog, moves } = await openMove('Mohan')
-    await userEvent.click(await dialog.findByRole('radio', { name: /10:00/ }))
-    expect(dialog.getAllByText('+₹150')).toHaveLength(2)
-    expect(dialog.getByText('₹2,850')).toBeTruthy()
-    await userEvent.click(dialog.getByRole('button', { name: /^Change to/ }))
-    await waitFor(() =>
-      expect(moves()).toEqual([{ body: { order_id: 'o-1', slot_id: 'narrow', center_slot: [] } }]),
-    )
-  })
-
   test('starts with everybody where one alone would make the others dearer', async () => {
     const lab = orderApi(aVisit(), {}, { orderWindows: () => windowsOf([roomy]) })
     renderProfile({ address, api: lab.api })
@@ -190,16 +179,6 @@ describe('moving', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change slot' }))
     const all = await dialog.findByRole<HTMLInputElement>('radio', { name: 'All three' })
     expect(all.checked).toBe(true)
-  })
-
-  test('says that no slot has room for all, and lets one move alone', async () => {
-    const { dialog } = await openMove('All three', windowsOf([narrow]))
-    expect(
-      await dialog.findByText('No other slot has room for all three in the coming days.'),
-    ).toBeTruthy()
-    await userEvent.click(dialog.getByRole('radio', { name: 'Only Asha' }))
-    const slot = await dialog.findByRole<HTMLInputElement>('radio', { name: /10:00/ })
-    expect(slot.disabled).toBe(false)
   })
 })
 

@@ -194,17 +194,6 @@ describe('one order', () => {
     expect(prepare.getAttribute('href')).toBe('/thank-you?order_id=o-1')
   })
 
-  test('can be cancelled and shows that', async () => {
-    renderProfile({ address, api: orderApi(all()).api })
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.selectOptions(dialog.getByRole('combobox'), 'Booked by mistake')
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
-    await screen.findByRole('heading', { level: 1, name: 'This order was cancelled' })
-    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'How to prepare' })).toBeNull()
-  })
-
   test('of another account is not found', async () => {
     const { api } = orderApi([], { orderDetails: refused(404, 'We could not find this order.') })
     renderProfile({ address, api })

@@ -101,34 +101,6 @@ const press = async (name: string | RegExp) => {
 const codesIn = (cart: System['cart']) => cart.getSnapshot().context.lines.map(({ code }) => code)
 
 describe('the lines of a prescription', () => {
-  test('are decided one by one; only confirmed tests go into the cart', async () => {
-    const { cart, asked } = renderCart({
-      prescriptionReading: () => sampleOf('read'),
-      prescriptionDecide: () => ({ state: 'used' }),
-    })
-    await title('Tests from the prescription')
-    expect(screen.getByText(/^We read 1 of 2 lines\./)).toBeTruthy()
-    expect(screen.getByText('We could not read this line')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull()
-    await press(/^Yes, add it/)
-    expect(screen.getByText('You confirmed')).toBeTruthy()
-    expect(codesIn(cart)).toEqual([])
-    await press(/^Leave it out/)
-    await press('Add 1 test, ₹380')
-    await title('1 test in your cart')
-    expect(codesIn(cart)).toEqual(['HBA1C'])
-    expect(asked.find(({ name }) => name === 'prescriptionDecide')?.input).toEqual({
-      body: {
-        prescription_id: 'p-1',
-        version: 1,
-        decisions: [
-          { what: 'add', line_no: 1, code: 'HBA1C' },
-          { what: 'leave', line_no: 2 },
-        ],
-      },
-    })
-  })
-
   test('already in the cart are skipped, and say so', async () => {
     const reading = sampleOf('read')
     const item = reading.reading?.lines[0]?.item as Item
@@ -141,40 +113,6 @@ describe('the lines of a prescription', () => {
     await press('Add 1 test, ₹380')
     expect(await screen.findByText(/was in your cart already/)).toBeTruthy()
     expect(screen.getByText(/^We call your doctor about the rest/)).toBeTruthy()
-    expect(codesIn(cart)).toEqual(['HBA1C'])
-  })
-
-  test('stay decided when they cannot be saved, and can be tried again', async () => {
-    let fails = true
-    const { cart } = renderCart({
-      prescriptionReading: () => sampleOf('read'),
-      prescriptionDecide: () => {
-        if (!fails) return { state: 'used' }
-        throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
-      },
-    })
-    await press(/^Yes, add it/)
-    await press(/^Leave it out/)
-    await press(/^Add 1 test/)
-    expect(await screen.findByText('The tests were not added')).toBeTruthy()
-    expect(codesIn(cart)).toEqual([])
-    fails = false
-    await press(/^Add 1 test/)
-    await title('1 test in your cart')
-  })
-
-  test('of a name that is not in the family are confirmed once more', async () => {
-    const { cart } = renderCart({
-      prescriptionReading: () => sampleOf('forOther'),
-      prescriptionDecide: () => ({ state: 'used' }),
-    })
-    await press(/^Yes, add it/)
-    await press(/^Leave it out/)
-    await press(/^Add 1 test/)
-    await title('The prescription names Kavya Menon')
-    expect(codesIn(cart)).toEqual([])
-    await press('Add the tests')
-    await title('1 test in your cart')
     expect(codesIn(cart)).toEqual(['HBA1C'])
   })
 })
@@ -296,24 +234,6 @@ describe('what was chosen', () => {
     renderCart({ prescriptionReading: () => sampleOf('read') })
     await done(2)
   })
-
-  test('outlives a correction that is noticed when the tests are added', async () => {
-    let isCorrected = false
-    renderCart({
-      prescriptionReading: () => sampleOf(isCorrected ? 'corrected' : 'read'),
-      prescriptionDecide: () => {
-        isCorrected = true
-        const code = 'reading-changed'
-        throw new HttpFailure({ kind: 'refused', status: 409, code, message: 'Read again.' })
-      },
-    })
-    await press(/^Yes, add it/)
-    await press(/^Leave it out/)
-    await press(/^Add 1 test/)
-    await done(1)
-    expect(screen.getByText('Please check line 1 again')).toBeTruthy()
-    expect(screen.getByText('Left out')).toBeTruthy()
-  })
 })
 
 test('a line is shown as it stands on the photo, where the lab says where', async () => {
@@ -332,21 +252,6 @@ test('a line is shown as it stands on the photo, where the lab says where', asyn
   expect(screen.getByAltText('Handwritten, not readable')).toBeTruthy()
 })
 
-test('a search fills a line that could not be read', async () => {
-  renderCart({
-    prescriptionReading: () => sampleOf('read'),
-    testList: () => ({ items: [VITD] }),
-  })
-  await press(/^Type its name/)
-  await userEvent.type(screen.getByRole('searchbox', { name: /line 2/ }), 'vit')
-  await press('Choose Vitamin D')
-  const [, second] = within(
-    screen.getByRole('list', { name: 'Lines of the prescription' }),
-  ).getAllByRole('listitem')
-  expect(second?.textContent).toContain('Vitamin D')
-  expect(second?.textContent).toContain('You confirmed')
-})
-
 test('a search for an emergency says whom to call, until it is cleared', async () => {
   renderCart({
     prescriptionReading: () => sampleOf('read'),
@@ -358,26 +263,6 @@ test('a search for an emergency says whom to call, until it is cleared', async (
   expect((await screen.findByRole('alert')).textContent).toContain('Chest pain? Call 112 now.')
   await userEvent.clear(field)
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('a prescription that is not read yet says so, and is looked at again', async () => {
-  let state: 'waiting' | 'read' = 'waiting'
-  renderCart({ prescriptionReading: () => sampleOf(state) })
-  await title('The lab is reading your prescription')
-  state = 'read'
-  await press('Check now')
-  await title('Tests from the prescription')
-})
-
-test('a prescription of another patient is not found', async () => {
-  renderCart({
-    prescriptionReading: () => {
-      const code = 'unknown-prescription'
-      throw new HttpFailure({ kind: 'refused', status: 404, code, message: '' })
-    },
-  })
-  await title('We could not find this prescription')
-  await waitFor(() => expect(screen.queryByText('Confirmed so far')).toBeNull())
 })
 
 describe('the bill so far', () => {

@@ -48,7 +48,7 @@ function lab() {
 }
 
 describe('editing the profile', () => {
-  test('[R6.12] [R7.028] [R2.073] [R8.32] starts with the saved values, saves changes and returns to the profile', async () => {
+  test('[R6.12] [R7.028] [R2.073] [R8.32] [R9.21] starts with the saved values, saves changes and returns to the profile', async () => {
     const { api, bodiesOf } = lab()
     const { router, session } = renderProfile({ address: EDIT, api, user })
     const first = await box('First name')

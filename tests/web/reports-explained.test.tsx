@@ -86,19 +86,6 @@ afterEach(async () => {
 })
 
 describe('a value in the list', () => {
-  test('has a disclosure with what it is, and a link to its page', async () => {
-    await show(REPORT)
-    const [summary] = await screen.findAllByText('About TSH')
-    if (!summary) throw new Error('no disclosure')
-    const row = within(summary.closest('li') as HTMLElement)
-    const details = summary.closest('details') as HTMLDetailsElement
-    expect(details.open).toBe(false)
-    await userEvent.click(summary)
-    expect(details.open).toBe(true)
-    expect(row.getByText(/^TSH is a hormone/)).toBeTruthy()
-    expect(row.getByRole('link', { name: /^TSH: what moves it/ }).getAttribute('href')).toBe(TSH)
-  })
-
   test('without a text shows what it showed before', async () => {
     await show(REPORT)
     expect(screen.queryByText('About Haemoglobin')).toBeNull()
@@ -149,11 +136,6 @@ describe('the page of a value', () => {
       explained({ analyte_id: 'xyz', name: 'Xyz' }, { explanations: [] }),
     )
     expect(screen.queryByText(/Real change/)).toBeNull()
-  })
-
-  test('marks a demonstration text as not reviewed', async () => {
-    await show(TSH, explained({}, { explanations: [anExplanation({ review: null })] }))
-    expect(screen.getByText('Demo text, not medically reviewed')).toBeTruthy()
   })
 
   test('of a value that the report does not have leads to the report', async () => {
@@ -222,22 +204,6 @@ describe('questions for the doctor', () => {
     expect(text).toContain('1. TSH, LDL cholesterol: Should the test be repeated?')
     expect(text).toContain('TSH: 5.84 µIU/mL, High, range 0.27 to 4.2')
     expect(text).toContain('not a diagnosis')
-  })
-
-  test('print alone, with the values', async () => {
-    await show(QUESTIONS)
-    await waitFor(() => expect(named(/repeated/).disabled).toBe(false))
-    await userEvent.click(named(/repeated/))
-    const paper = () => document.querySelector('.paper')
-    await waitFor(() => {
-      dispatchEvent(new Event('beforeprint'))
-      expect(paper()).not.toBeNull()
-    })
-    expect(paper()?.querySelectorAll('.paper__questions li')).toHaveLength(1)
-    expect(paper()?.textContent).toContain('TSH: 5.84 µIU/mL, High, range 0.27 to 4.2')
-    expect(paper()?.textContent).not.toContain('Haemoglobin')
-    dispatchEvent(new Event('afterprint'))
-    await waitFor(() => expect(paper()).toBeNull())
   })
 
   test('go with the rest of the patient’s data, also when a session ends without a log-out', async () => {

@@ -1,8 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { startTracing } from '#lib/trace/tracing.ts'
 import {
   aLinkedReport,
   aReportDetails,
@@ -167,33 +166,6 @@ describe('sharing several reports', () => {
 })
 
 describe('the shared links', () => {
-  test('show recipient, expiry and visits, and can be revoked', async () => {
-    const visits = [
-      {
-        at: '2025-11-23T05:00:00.000Z',
-        what: 'opened',
-        report_id: null,
-        device: 'Chrome on Android',
-      },
-    ] as const
-    let share = aShare({ visits: [...visits] })
-    const { api, count } = reportsApi([aReportDetails()], {
-      reportShares: () => ({ shares: [share] }),
-      reportShareRevoke: () => {
-        share = { ...share, state: 'revoked' }
-        return { done: true }
-      },
-    })
-    renderReports({ address: '/view-report?report=r-1', api })
-    const links = within(await screen.findByRole('region', { name: 'Shared links' }))
-    expect(links.getByText(/Expires Sun 30 Nov 2025, 10:00 AM/)).toBeTruthy()
-    expect(links.getByText('Opened Sun 23 Nov 2025, 10:30 AM, Chrome on Android')).toBeTruthy()
-    await userEvent.click(links.getByRole('button', { name: 'End link for Dr Mehta' }))
-    expect(await links.findByText('Ended by you')).toBeTruthy()
-    expect(links.queryByRole('button')).toBeNull()
-    expect(count('reportShareRevoke')).toBe(1)
-  })
-
   test('are listed under all reports with the name of their report', async () => {
     const { api } = reportsApi([aReportDetails()], {
       reportShares: () => ({ shares: [aShare()] }),
@@ -227,68 +199,6 @@ describe('a shared report', () => {
     expect(screen.queryByRole('button', { name: 'TSH over time' })).toBeNull()
   })
 
-  test('does not appear in a trace, neither link nor PIN', async () => {
-    history.replaceState(null, '', '/?trace=quiet')
-    await startTracing()
-    show(opened)
-    await type('407219')
-    await heading('2 results in range, 1 outside')
-    const trace = JSON.stringify(globalThis.parakhTrace?.read())
-    expect(trace).toContain('pin.submit')
-    expect(trace).not.toContain(TOKEN)
-    expect(trace).not.toContain('407219')
-  })
-
-  test('can be downloaded with the same link and PIN', async () => {
-    const { asked, answers } = show(opened)
-    answers.sharedReportPdf = () => new TextEncoder().encode('%PDF')
-    window.URL.createObjectURL = () => 'blob:pdf'
-    window.URL.revokeObjectURL = () => {}
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(() => {})
-    await type('407219')
-    await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
-    await waitFor(() => expect(asked.at(-1)?.name).toBe('sharedReportPdf'))
-    const body = { token: TOKEN, pin: '407219', report_id: 'r-1' }
-    expect(asked.at(-1)?.input).toEqual({ body })
-  })
-
-  test('whose link was revoked meanwhile stays visible but cannot be downloaded', async () => {
-    const { answers } = show(opened)
-    answers.sharedReportPdf = refused(410, 'share-revoked', 'The patient has ended this link.')
-    await type('407219')
-    await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
-    expect(await screen.findByText('The patient has ended this link.')).toBeTruthy()
-    await heading('2 results in range, 1 outside')
-    expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy()
-  })
-
-  test('of several shows one after another, and downloads the one that is read', async () => {
-    const kavya = { report_id: 'r-2', member_name: 'Kavya Rao', groups: [] }
-    const reports = [aReportDetails(), aReportDetails(kavya)]
-    const { asked, answers } = show(() => ({ reports, expires_at: EXPIRES }))
-    answers.sharedReportPdf = refused(410, 'report-not-shared', 'This report is not shared.')
-    await type('407219')
-    await heading('2 results in range, 1 outside')
-    await userEvent.click(screen.getByRole('button', { name: 'Kavya Rao, Pathology report' }))
-    await heading('Pathology report')
-    await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
-    expect(await screen.findByText('This report is not shared.')).toBeTruthy()
-    expect(asked.at(-1)?.input).toMatchObject({ body: { report_id: 'r-2' } })
-    await userEvent.click(screen.getByRole('button', { name: 'Mohan Rao, Pathology report' }))
-    await heading('2 results in range, 1 outside')
-  })
-
-  test('with a wrong PIN shows an error and accepts another', async () => {
-    const { answers } = show(refused(422, 'wrong-pin', 'This PIN is wrong. 4 tries are left.'))
-    await type('000000')
-    expect(await screen.findByText('This PIN is wrong. 4 tries are left.')).toBeTruthy()
-    answers.sharedReport = opened
-    const input = screen.getByRole('textbox', { name: 'PIN' })
-    await userEvent.clear(input)
-    await userEvent.type(input, '407219')
-    await heading('2 results in range, 1 outside')
-  })
-
   test('with a short PIN sends no request', async () => {
     const { count } = show(opened)
     await type('4072')
@@ -297,29 +207,8 @@ describe('a shared report', () => {
     expect(count('sharedReport')).toBe(0)
   })
 
-  test.each([
-    [410, 'share-expired', 'This link has expired'],
-    [410, 'share-revoked', 'The patient ended this link'],
-    [423, 'share-locked', 'This link is locked'],
-    [404, 'not-found', 'This link does not exist'],
-  ])('answered %i %s shows why', async (status, code, title) => {
-    show(refused(status, code))
-    await type('407219')
-    await heading(title)
-    expect(screen.queryByRole('textbox', { name: 'PIN' })).toBeNull()
-  })
-
   test.each(['', '#torn', `#${TOKEN}x`])('with an incomplete link (%s) says so', async (hash) => {
     show(opened, hash)
     await heading('This link is incomplete')
-  })
-
-  test('can be opened again after no answer', async () => {
-    show(() => {
-      throw new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
-    })
-    await type('407219')
-    expect(await screen.findByText(/^We could not reach the lab/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Open results' })).toBeTruthy()
   })
 })

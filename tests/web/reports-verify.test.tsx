@@ -57,21 +57,6 @@ describe('a pasted code', () => {
     expect(screen.getByText(/^Do not rely on this paper/)).toBeTruthy()
   })
 
-  test('signed with another key is not genuine', async () => {
-    show()
-    await paste(aCode({ key_id: 'theirs' }, new Uint8Array(32).fill(9)))
-    await verdict('Not signed by this lab')
-  })
-
-  test('with an unknown key is checked with fresh keys before it is refused', async () => {
-    const { api, count } = reportsApi([], {
-      reportKeys: () => ({ keys: count('reportKeys') > 1 ? [KEY] : [] }),
-    })
-    show(api)
-    await paste(aCode())
-    await verdict(GOOD)
-  })
-
   test.each([
     ['', 'Paste the code first.'],
     ['https://example.com/menu', /^This is not a report code\. Paste the whole code/],
@@ -79,14 +64,6 @@ describe('a pasted code', () => {
     show()
     await paste(text)
     expect(await screen.findByText(words)).toBeTruthy()
-  })
-
-  test('can be followed by another one', async () => {
-    const { router } = show(lab().api, aCode())
-    await verdict(GOOD)
-    await userEvent.click(screen.getByRole('button', { name: 'Verify another report' }))
-    await verdict('Verify a report')
-    expect(router.state.location.hash).toBe('')
   })
 })
 
@@ -111,39 +88,6 @@ describe('offline', () => {
     show(api)
     await paste(aCode())
     await verdict(GOOD)
-  })
-
-  test('without any keys an error is shown', async () => {
-    const { api } = reportsApi([], { reportKeys: noNetwork })
-    show(api)
-    await paste(aCode())
-    await verdict('We cannot check this report yet')
-  })
-})
-
-describe('a picture', () => {
-  const choose = async () => {
-    await screen.findByRole('button', { name: 'Choose a picture of the code' })
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    if (!input) throw new Error('There is no field for a picture.')
-    await userEvent.upload(input, new File(['x'], 'code.png', { type: 'image/png' }))
-  }
-
-  test('of a code is checked', async () => {
-    read.readPicture.mockResolvedValue(addressOf(aCode()))
-    show()
-    await choose()
-    await verdict(GOOD)
-  })
-
-  test.each([
-    ['without a code', () => Promise.resolve(null), /^We could not read a QR code/],
-    ['that is none', () => Promise.reject(new Error()), /^This file is not a picture/],
-  ])('%s shows an error', async (_what, reading, words) => {
-    read.readPicture.mockImplementation(reading)
-    show()
-    await choose()
-    expect((await screen.findByRole('alert')).textContent).toMatch(words)
   })
 })
 
@@ -182,17 +126,5 @@ describe('the camera', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stop camera' }))
     expect(stop).toHaveBeenCalled()
     await screen.findByRole('button', { name: 'Scan with camera' })
-  })
-
-  test.each([
-    ['NotAllowedError', 'Camera access is blocked'],
-    ['NotFoundError', 'No camera found'],
-    ['NotReadableError', 'The camera did not start'],
-  ])('that fails with %s shows an error and keeps the other methods', async (name, words) => {
-    getUserMedia.mockRejectedValue(new DOMException('', name))
-    show()
-    await scan()
-    expect((await screen.findByRole('alert')).textContent).toContain(words)
-    expect(screen.getByRole('button', { name: 'Choose a picture of the code' })).toBeTruthy()
   })
 })

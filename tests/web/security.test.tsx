@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountSession, ConsentPurpose } from '#contract/account.endpoints.ts'
@@ -109,19 +109,6 @@ describe('[R2.084] the sign-ins', () => {
     )
   })
 
-  test('can be ended one by one after confirmation', async () => {
-    const { calls } = open()
-    const phone = await sessionRow('Safari on iPhone')
-    await userEvent.click(phone.getByRole('button', { name: /^Sign out Safari on iPhone/ }))
-    expect(calls('sessionEnd')).toEqual([])
-    await press('Sign out')
-    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
-    expect(calls('sessionEnd')).toEqual([
-      { name: 'sessionEnd', input: { body: { session_id: 's-2' } } },
-    ])
-    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
-  })
-
   test('can all be ended except the current one', async () => {
     const { calls } = open()
     await press('Sign out everywhere else')
@@ -174,19 +161,6 @@ describe('the password', () => {
     await press('Change the password')
     expect(await screen.findByText('Use 8 characters or more.')).toBeTruthy()
     expect(calls('changePassword')).toEqual([])
-  })
-
-  test('can be set by a code, and the patient stays signed in', async () => {
-    const { calls } = open({ hasPassword: false })
-    await press('Set a password')
-    await press('Send the code')
-    await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456')
-    await userEvent.type(screen.getByLabelText('New password'), 'a quiet river')
-    await press('Set the password')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(calls('forgotPasswordVerifyOtp')[0]?.input).toEqual({
-      body: { mobile_no: '9000000042', otp: '123456', password: 'a quiet river' },
-    })
   })
 })
 
@@ -257,48 +231,5 @@ describe('deleting the account', () => {
     await press('Keep my account')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls('deleteAccountCode')).toEqual([])
-  })
-
-  test('is refused with an open order, with a link to it', async () => {
-    const words = 'Order 26112200001 is still open.'
-    open({ fails: { deleteAccountCode: refused(409, 'order-open', words) } })
-    await press('Delete my account')
-    await press('Send the code')
-    expect((await screen.findByRole('alert')).textContent).toContain(words)
-    const link = screen.getByRole('link', { name: 'See open orders' })
-    expect(link.getAttribute('href')).toBe('/profile?tab=open-order')
-  })
-
-  test('requires the right code, shows what is kept, and logs out', async () => {
-    const fails: Record<string, HttpFailure> = {
-      deleteAccount: refused(400, 'otp-wrong', 'That code is wrong. 5 tries are left.'),
-    }
-    const { session } = open({ fails })
-    await press('Delete my account')
-    await press('Send the code')
-    const code = await screen.findByLabelText('Code from the SMS')
-    await userEvent.type(code, '111111')
-    await press('Delete my account for good')
-    expect(await screen.findByText('That code is wrong. 5 tries are left.')).toBeTruthy()
-    delete fails.deleteAccount
-    await userEvent.clear(code)
-    await userEvent.type(code, '123456')
-    await press('Delete my account for good')
-    expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toBeTruthy()
-    expect(session.getSnapshot().matches({ auth: 'signedIn' })).toBe(true)
-    await press('Go to the home page')
-    await waitFor(() => expect(session.getSnapshot().matches({ auth: 'anonymous' })).toBe(true))
-  })
-
-  test('asks for a new code after the sent one has expired', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    open()
-    await press('Delete my account')
-    await press('Send the code')
-    await screen.findByLabelText('Code from the SMS')
-    act(() => void vi.advanceTimersByTime(601_000))
-    expect(await screen.findByText('This code has expired. Ask for a new one.')).toBeTruthy()
-    await press('Send a new code')
-    expect(await screen.findByLabelText('Code from the SMS')).toBeTruthy()
   })
 })
