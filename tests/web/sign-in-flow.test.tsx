@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignInAnswers } from './support/peers.ts'
-import { mobileField, openSignIn as open, paste, press, type } from './support/sign-in.tsx'
+import { fill, mobileField, openSignIn as open, paste, press } from './support/sign-in.tsx'
 
 async function askForCode() {
   await userEvent.type(mobileField(), '9000000042')
@@ -38,33 +38,9 @@ describe('the mobile number', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/We could not reach the lab/)
     expect(mobileField()).toHaveProperty('value', '9000000042')
   })
-
-  test("too many codes show the server's message", async () => {
-    open({ sendMobileOtp: 'tooMany' })
-    await userEvent.type(mobileField(), '9000000042')
-    await press('Send the code')
-    expect((await screen.findByRole('alert')).textContent).toBe('Wait ten minutes.')
-  })
 })
 
 describe('the code', () => {
-  test('shows the number it was sent to, and has the focus', async () => {
-    open()
-    const field = await askForCode()
-    screen.getByRole('dialog', { name: 'Enter the code' })
-    screen.getByText('+91 90000 00042')
-    screen.getByText('Valid for 10 minutes')
-    await waitFor(() => expect(document.activeElement).toBe(field))
-  })
-
-  test('a pasted code is submitted once, automatically', async () => {
-    const { callsOf, done } = open()
-    await paste(await askForCode(), '407 219')
-    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-    expect(callsOf('verifyOtp')).toMatchObject([{ input: { mobile: '9000000042', otp: '407219' } }])
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
   test("a wrong one keeps the digits and shows the server's message", async () => {
     open({ verifyOtp: 'wrong' })
     const field = await askForCode()
@@ -75,14 +51,6 @@ describe('the code', () => {
     expect(field).toHaveProperty('value', '2')
     await press('Change number')
     expect(mobileField()).toHaveProperty('value', '9000000042')
-  })
-
-  test('after too many wrong ones only a new code is offered', async () => {
-    open({ verifyOtp: 'locked' })
-    await paste(await askForCode(), '111111')
-    expect((await screen.findByRole('alert')).textContent).toBe('Ask for a new code.')
-    expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
   })
 
   test('an incomplete one is not sent and shows an error', async () => {
@@ -101,17 +69,6 @@ describe('the code', () => {
     await paste(await screen.findByRole('textbox', { name: 'Code from the e-mail' }), '407219')
     expect((await screen.findByRole('alert')).textContent).toBe('There is no account.')
     mobileField()
-  })
-
-  test('by e-mail, the other intent is one click away', async () => {
-    const { callsOf, done } = open()
-    await askForCode()
-    await press('Use e-mail')
-    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'asha@example.com')
-    await press('Send the code')
-    await paste(await screen.findByRole('textbox', { name: 'Code from the e-mail' }), '407219')
-    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-    expect(callsOf('verifyOtp')).toMatchObject([{ input: { email: 'asha@example.com' } }])
   })
 })
 
@@ -168,34 +125,6 @@ describe('resending the code', () => {
     expect(codeField()).toHaveProperty('value', '')
     expect(document.activeElement).toBe(codeField())
   })
-
-  test('the same number again returns to the current code without sending one', async () => {
-    const callsOf = await reachCode()
-    fireEvent.click(screen.getByRole('button', { name: 'Change number' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Send the code' }))
-    await pass(0)
-    codeField()
-    expect(callsOf('sendMobileOtp')).toHaveLength(1)
-  })
-
-  test('a code that was not typed in time is shown as expired', async () => {
-    await reachCode()
-    await pass(600_000)
-    const words = screen.getByRole('alert')
-    expect(words.textContent).toMatch(/This code has expired/)
-    expect(document.activeElement).toBe(words)
-    screen.getByRole('button', { name: 'Send a new code' })
-  })
-
-  test('a wrong code expires after its ten minutes, however late it was submitted', async () => {
-    await reachCode({ verifyOtp: 'wrong' })
-    await pass(590_000)
-    fireEvent.change(codeField(), { target: { value: '111111' } })
-    await pass(0)
-    screen.getByRole('textbox', { description: /That is not the code/ })
-    await pass(10_000)
-    expect(screen.getByRole('alert').textContent).toMatch(/This code has expired/)
-  })
 })
 
 describe('a new number', () => {
@@ -206,40 +135,9 @@ describe('a new number', () => {
     return flow
   }
 
-  test('continues to registration, which sends the date as YYYY-MM-DD', async () => {
-    const { callsOf, done } = await reachRegistration()
-    await type('First name', 'Asha')
-    await userEvent.click(screen.getByRole('radio', { name: 'Female' }))
-    await type('Date of birth', '14031985')
-    expect(screen.getByRole('textbox', { name: 'Date of birth' })).toHaveProperty(
-      'value',
-      '14/03/1985',
-    )
-    await press('Create the account')
-    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-    expect(callsOf('register')).toMatchObject([
-      {
-        input: {
-          token: 'r-1',
-          registration: { firstName: 'Asha', gender: 1, dob: '1985-03-14', email: null },
-        },
-      },
-    ])
-  })
-
-  test('shows missing fields, and sends nothing', async () => {
-    const { callsOf } = await reachRegistration()
-    await type('Date of birth', '31022000')
-    await press('Create the account')
-    await screen.findByText('Enter your name as on your ID.')
-    screen.getByText('Select your sex.')
-    screen.getByText('This date does not exist. Check the day and the month.')
-    expect(callsOf('register')).toEqual([])
-  })
-
   test('the first error in the order of the page gets the focus', async () => {
     await reachRegistration()
-    await type('First name', 'Asha')
+    fill('First name', 'Asha')
     await press('Create the account')
     await screen.findByText('Select your sex.')
     const [first] = screen.getAllByRole('radio')
@@ -278,33 +176,107 @@ describe('the password', () => {
     await screen.findByRole('textbox', { description: /That is not the code/ })
     expect(screen.getByLabelText('New password')).toHaveProperty('value', 'battery staple')
   })
+})
 
-  test('an expired code for a new password leaves only a resend', async () => {
-    await reachReset({ resetPassword: 'locked' })
-    expect((await screen.findByRole('alert')).textContent).toBe('Ask for a new code.')
-    expect(screen.queryByRole('button', { name: 'Set the password' })).toBeNull()
+const email = () => screen.getByRole('textbox', { name: 'E-mail' })
+const smsCode = () => screen.findByRole('textbox', { name: 'Code from the SMS' })
+
+async function fillAccount() {
+  fill('Mobile number', '9000000042')
+  fill('First name', 'Asha')
+  fill('Last name', 'Rao')
+  await userEvent.click(screen.getByRole('radio', { name: 'Female' }))
+  fill('Date of birth', '14031985')
+}
+
+/** Submits the form and types the code. */
+async function sendAccount(answers: Partial<SignInAnswers> = {}) {
+  const flow = open(answers, 'createAccount')
+  await fillAccount()
+  fill('E-mail', 'asha@example.com')
+  await press('Send the code')
+  await paste(await smsCode(), '407219')
+  return flow
+}
+
+describe('[R2.110] creating an account', () => {
+  test('requires number, name, sex and date of birth, and an optional password of 8 characters', async () => {
+    const { callsOf } = open({}, 'createAccount')
+    await userEvent.type(screen.getByLabelText('Password'), 'short')
+    await press('Send the code')
+    await screen.findByText(/10 digits and starts with 6, 7, 8 or 9/)
+    screen.getByText('Enter your name as on your ID.')
+    screen.getByText('Select your sex.')
+    screen.getByText('Enter the date of birth as DD/MM/YYYY.')
+    screen.getByText('Use 8 characters or more.')
+    expect(document.activeElement).toBe(mobileField())
+    expect(callsOf('sendRegistrationOtp')).toEqual([])
   })
 
-  test('a number without an account leads to sign-in', async () => {
-    await reachReset({ resetPassword: 'unknownAccount' })
-    expect((await screen.findByRole('alert')).textContent).toBe('There is no account.')
-    screen.getByRole('dialog', { name: 'Sign in' })
-    expect(mobileField()).toHaveProperty('value', '9000000042')
-  })
-
-  test('a forgotten one is reset with a code', async () => {
-    const { callsOf, state } = await reachReset()
-    await screen.findByText('The new password is set.')
-    expect(callsOf('resetPassword')).toMatchObject([
-      { input: { mobile: '9000000042', otp: '407219', password: 'battery staple' } },
+  test('supports autofill', () => {
+    open({}, 'createAccount')
+    const kinds = [...document.querySelectorAll('input[autocomplete]')].map((input) =>
+      input.getAttribute('autocomplete'),
+    )
+    expect(kinds).toEqual([
+      'tel-national',
+      'given-name',
+      'additional-name',
+      'family-name',
+      'bday',
+      'email',
+      'username',
+      'new-password',
     ])
-    expect(state().matches({ open: 'passwordSet' })).toBe(true)
+  })
+
+  test('going back to the number keeps the values and needs no new code', async () => {
+    const { callsOf } = await sendAccount({ registerWithCode: 'wrong' })
+    await screen.findByRole('textbox', { description: /That is not the code/ })
+    await press('Change number')
+    expect(mobileField()).toHaveProperty('value', '9000000042')
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Asha')
+    expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveProperty('value', 'Rao')
+    expect(screen.getByRole('radio', { name: 'Female' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('textbox', { name: 'Date of birth' })).toHaveProperty(
+      'value',
+      '14/03/1985',
+    )
+    expect(email()).toHaveProperty('value', 'asha@example.com')
+    await press('Send the code')
+    await smsCode()
+    expect(callsOf('sendRegistrationOtp')).toHaveLength(1)
+  })
+
+  test('with an e-mail of another account shows an error there; the next submit uses the same code', async () => {
+    const { callsOf } = await sendAccount({ registerWithCode: 'emailInUse' })
+    await screen.findByRole('textbox', { description: 'Another account uses this e-mail.' })
+    await waitFor(() => expect(document.activeElement).toBe(email()))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.clear(email())
+    await press('Create the account')
+    await waitFor(() => expect(callsOf('registerWithCode')).toHaveLength(2))
+    expect(callsOf('registerWithCode')[1]).toMatchObject({
+      input: { otp: '407219', registration: { email: null } },
+    })
+    expect(callsOf('sendRegistrationOtp')).toHaveLength(1)
+  })
+
+  test('returns to the form with the lab’s message when it is refused', async () => {
+    await sendAccount({ registerWithCode: 'refused' })
+    expect((await screen.findByRole('alert')).textContent).toBe('Check the date of birth.')
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Asha')
   })
 })
 
-test('closing the dialog informs the chart', async () => {
-  const { state } = open()
-  await press('Close')
-  expect(state().matches('closed')).toBe(true)
-  expect(screen.queryByRole('dialog')).toBeNull()
+describe('the two intents of the dialog', () => {
+  test('link to each other, with the focus in the first field', async () => {
+    open()
+    await press('Create an account')
+    screen.getByRole('dialog', { name: 'Create an account' })
+    expect(document.activeElement).toBe(mobileField())
+    await press('Sign in')
+    screen.getByRole('dialog', { name: 'Sign in' })
+    expect(document.activeElement).toBe(mobileField())
+  })
 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSelector } from '@xstate/react'
 import { vi } from 'vitest'
@@ -28,8 +28,8 @@ export const mobileField = () => screen.getByRole('textbox', { name: 'Mobile num
 
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-export const type = (name: string, text: string) =>
-  userEvent.type(screen.getByRole('textbox', { name }), text)
+export const fill = (name: string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } })
 
 export async function paste(field: HTMLElement, text: string) {
   await userEvent.click(field)
