@@ -1,6 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endpoints } from '#contract/inventory.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
 import { cookies } from '#lib/storage/cookies.ts'
@@ -209,13 +208,6 @@ test('[R8.17] [R8.22] [R9.13] an order that is refused is said in a toast of one
   checkout.send({ type: 'mode.choose', mode: 'cash' })
   checkout.send({ type: 'order.place' })
   await eventually(() => expect(showToast).toHaveBeenCalledWith('bad', message, { ms: 1000 }))
-})
-
-test('[R7.032] the booking asks for the first twenty addresses', async () => {
-  const { inputsOf } = await startAtDetails()
-  // SAFETY: this is the call's own input.
-  const [asked] = inputsOf('addressList') as { query: unknown }[]
-  expect(endpoints.addressList.query.parse(asked?.query)).toEqual({ page: 1, size: 20 })
 })
 
 test('a stored city that the lab serves no more is dropped, and the cart is synced for another', async () => {

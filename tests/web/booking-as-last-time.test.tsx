@@ -212,26 +212,6 @@ describe('coupon and points', () => {
       <LastVisitMoney checkout={checkout} walletRupees={walletRupees} coupons={() => null} />,
     )
 
-  test('come off the sum of the card, the summary and the action alike', () => {
-    const checkout = held({ coupon, wallet })
-    const offer = offerOf(checkout)
-    expect(offer?.main?.bill).toEqual({
-      rows: [
-        { label: 'Coupon SECOND50', value: '−₹137.50', kind: 'off' },
-        { label: 'Total', value: '₹871.50', kind: 'sum' },
-        { label: 'Wallet, 240 points', value: '−₹120', kind: 'off' },
-      ],
-      totals: [{ label: 'Pay at Service', value: '₹751.50' }],
-    })
-    expect(offer?.main?.next).toMatchObject({
-      label: 'Confirm, pay ₹751.50 at service',
-      shortLabel: 'Confirm ₹751.50',
-      missing: undefined,
-    })
-    renderStep(<div>{offer?.card}</div>)
-    expect(screen.getByText('₹751.50')).toBeTruthy()
-  })
-
   test('stand in the summary of the cart, which says where they are before the slot is held', () => {
     const cart = cartAt({ lines })
     const summaryOf = (checkout: ReturnType<typeof held>, moneyOff: string | null) => {
@@ -295,28 +275,6 @@ describe('coupon and points', () => {
     const offer = lastVisitOffer({ checkout, cityId: 1, past, days, isSearching: false })
     expect(offer?.main?.moneyOff).toBeNull()
     expect(offerOf(held())?.main?.moneyOff).not.toBeNull()
-  })
-
-  test('are used when the patient asks, and left when they ask again', async () => {
-    const unused = held()
-    const { unmount } = show(unused)
-    expect(
-      screen.getByText(/^Wallet points are not used unless you ask: 240 points, worth ₹120\.$/, {
-        ignore: 'button',
-      }),
-    ).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Use them' }))
-    expect(unused.send).toHaveBeenCalledWith({ type: 'wallet.apply' })
-    await userEvent.type(screen.getByLabelText('Coupon code'), 'SECOND50')
-    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
-    expect(unused.send).toHaveBeenCalledWith({ type: 'coupon.apply', code: 'SECOND50' })
-    unmount()
-    const used = held({ coupon, wallet })
-    show(used)
-    await userEvent.click(screen.getByRole('button', { name: 'Do not use them' }))
-    expect(used.send).toHaveBeenCalledWith({ type: 'wallet.release' })
-    await userEvent.click(screen.getByRole('button', { name: 'Remove coupon SECOND50' }))
-    expect(used.send).toHaveBeenCalledWith({ type: 'coupon.remove' })
   })
 
   test('that are refused say why at their place', () => {

@@ -236,12 +236,6 @@ test('an abandoned payment has no answer of the bank', () => {
   expect(screen.queryByRole('region', { name: 'What your bank told us' })).toBeNull()
 })
 
-test('a payment that failed can be tried again', async () => {
-  const checkout = renderFailed('declined')
-  await pressNext('Retry, pay ₹390')
-  expect(checkout.send).toHaveBeenCalledWith({ type: 'order.place' })
-})
-
 test('a payment that failed can be changed to Pay at Service, which places nothing yet', async () => {
   const checkout = renderFailed('declined')
   const [instead] = screen.getAllByRole('button', { name: 'Pay at Service instead' })

@@ -111,18 +111,6 @@ test('a yes says that it stops the booking, and is sent though other answers are
   })
 })
 
-test('the stop says why, that nothing is held or charged, and whom to call', () => {
-  renderAsking(unsafe, 'stopped')
-  expect(screen.queryByText(/^With this answer/)).toBeNull()
-  const title = screen.getByRole('heading', { name: 'You cannot book this MRI online' })
-  expect(document.activeElement).toBe(title)
-  expect(screen.getByText(/The magnet of an MRI can damage a pacemaker/)).toBeTruthy()
-  expect(screen.getByText('Nothing has been charged and no slot is held.')).toBeTruthy()
-  const call = screen.getByRole('link', { name: 'Call 1800 000 7272' })
-  expect(call.getAttribute('href')).toBe('tel:18000007272')
-  expect(screen.queryByRole('button', { name: /^Go/ })).toBeNull()
-})
-
 test('the other questions are closed until the yes is settled', () => {
   renderAsking({ ...unsafe, member: sampleMember }, 'stopped')
   expect(screen.getByRole('radiogroup', { name: PACEMAKER })).toBeTruthy()
@@ -162,16 +150,6 @@ test('while slots are released the page does not say that none is held', () => {
   renderAsking(unsafe, 'releasing')
   expect(screen.getByText(/We are releasing your slot\./)).toBeTruthy()
   expect(screen.queryByText(/no slot is held/)).toBeNull()
-})
-
-test('the reason fits what the implant is', async () => {
-  const stent = { name: 'Stent', reason: 'Most stents are safe in an MRI.' }
-  const line = scanLine(mri, { safety_questions: [{ ...pacemaker, kinds: [stent] }] })
-  renderAsking(unsafe, 'stopped', [line])
-  expect(screen.getByText(pacemaker.reason)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Stent', pressed: false }))
-  expect(screen.getByText(stent.reason)).toBeTruthy()
-  expect(screen.queryByText(pacemaker.reason)).toBeNull()
 })
 
 test('another scan is offered where there is one', () => {

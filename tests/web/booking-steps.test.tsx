@@ -378,13 +378,6 @@ test('[R3.19] [R3.20] both ways to pay have their labels; what the lab does not 
   expect(screen.queryByText('Coupons and points')).toBeNull()
 })
 
-test('the order is placed once, for the sum on the button', async () => {
-  const checkout = checkoutAt(paying, { hold: held })
-  renderStep(<PaymentStep checkout={checkout} walletRupees={undefined} />)
-  await pressNext('Confirm, pay ₹390 at service')
-  expect(checkout.send).toHaveBeenCalledWith({ type: 'order.place' })
-})
-
 test('an order on its way takes no second press', async () => {
   const checkout = checkoutAt({ placing: 'ordering' }, { hold: held })
   renderStep(<PaymentStep checkout={checkout} walletRupees={undefined} />)
@@ -401,15 +394,4 @@ test('an order without answer is not placed as far as is known, and trying again
   expect(alert.textContent).toContain('You can try again: it will not be booked twice.')
   await pressNext('Try again')
   expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
-})
-
-test('coupon and wallet are shown where the lab offers them', async () => {
-  const offers = { centreVisit: false, coupons: true, wallet: true, online: true }
-  const checkout = checkoutAt(paying, { offers, hold: held })
-  renderStep(<PaymentStep checkout={checkout} walletRupees={120} />)
-  await userEvent.type(screen.getByLabelText('Coupon code'), 'CHECKUP100')
-  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
-  expect(checkout.send).toHaveBeenCalledWith({ type: 'coupon.apply', code: 'CHECKUP100' })
-  await userEvent.click(screen.getByRole('switch', { name: 'Wallet points' }))
-  expect(checkout.send).toHaveBeenCalledWith({ type: 'wallet.apply' })
 })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { ORDER_TOAST_MS } from '#config/constants.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { keptBooking, keptLead } from '#features/checkout/booking-record.ts'
@@ -207,19 +206,6 @@ describe('the calls of a booking', () => {
     actor.send({ type: 'checkout.start' })
     await reached({ booking: { details: 'choosing' } })
     expect(inputsOf('leadCreate')).toHaveLength(1)
-  })
-
-  test('an order that is refused is said in the toast of the order calls', async () => {
-    const words = 'This window was taken meanwhile.'
-    const { api } = provider({
-      orderCreate: () => {
-        throw new HttpFailure({ kind: 'refused', status: 409, code: 'x', message: words })
-      },
-    })
-    const { actor, reached, tell } = await toPayment(api)
-    await reached({ booking: 'payment' })
-    actor.send({ type: 'order.place' })
-    await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith(words, ORDER_TOAST_MS))
   })
 
   test('no answer to an order is said by the page alone', async () => {

@@ -118,14 +118,6 @@ test('the wallet switch is disabled while points are applied', () => {
   expect(screen.getByText('Updating your wallet points')).toBeTruthy()
 })
 
-test('coupon and wallet each say their own refusal', () => {
-  const partErrors = { coupon: 'This coupon has ended.', wallet: 'Your points have changed.' }
-  show({ context: { partErrors } })
-  expect(screen.getByLabelText('Coupon code').getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText('This coupon has ended.')).toBeTruthy()
-  expect(screen.getByText('Your points have changed.')).toBeTruthy()
-})
-
 function callsThatFail() {
   return callsWith(vi.fn().mockRejectedValue(noMessage))
 }
