@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { configureSites, OWN_SITES } from '#config/sites.ts'
 import { cookies } from '#lib/storage/cookies.ts'
+import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
 import { wirePeers } from '#machines/root/wire-peers.ts'
 import { startPeers } from './support/peers.ts'
+import { startAtCart, stopRunningApps } from './support/running-app.ts'
 import { MUMBAI, PANAJI, renderShell } from './support/shell.tsx'
 
 const USER = {
@@ -21,12 +24,17 @@ const USER = {
   patient_id: 'p1',
 } as const
 
-afterEach(() => {
+afterEach(async () => {
+  await stopRunningApps()
+  configureSites(OWN_SITES)
   for (const cookie of Object.values(cookies)) cookie.remove()
 })
 
 /** Time for a dialog's code to load. */
 const LAZY = { timeout: 5000 }
+
+const WEEK = 'Sat-Thu 08:30 AM to 08:30 PM'
+const FRIDAY = 'Fri 08:30 AM to 2:30 PM'
 
 function startSystem() {
   const peers = startPeers()
@@ -131,6 +139,31 @@ describe('the header', () => {
     await header().findByRole('link', { name: 'Cart, 1 item' })
   })
 
+  it('[R2.102] "Blogs" opens the lab’s own blog site in a new tab', async () => {
+    const blogUrl = 'https://blog.example.in/'
+    configureSites({ ...OWN_SITES, blogUrl })
+    await renderShell()
+    const link = header().getByRole('link', { name: /^Blogs/ })
+    expect([hrefOf(link), link.getAttribute('target')]).toEqual([blogUrl, '_blank'])
+    expect(link.getAttribute('rel')).toContain('noopener')
+  })
+
+  it('[R2.105] counts what is put into the cart and taken out', async () => {
+    await stopRunningApps()
+    const app = await startAtCart()
+    await renderShell({ system: app })
+    await header().findByRole('link', { name: 'Cart, 1 item' })
+    act(() => app.cart.send({ type: 'cart.add', line: womensLine }))
+    await header().findByRole('link', { name: 'Cart, 2 items' })
+    act(() => app.cart.send({ type: 'cart.remove', code: sampleLine.code }))
+    await header().findByRole('link', { name: 'Cart, 1 item' })
+  })
+
+  it('[R9.09] [R9.10] shows the support hours', async () => {
+    await renderShell()
+    header().getByText(`${WEEK}, ${FRIDAY}`)
+  })
+
   it('[R2.106] [R2.107] shows the value of the points to a signed-in patient', async () => {
     signIn()
     await renderShell({ answers: { worth: 120 } })
@@ -225,6 +258,13 @@ describe('the footer', () => {
       ['LinkedIn', 'https://www.linkedin.com/company/parakh-example'],
       ['Facebook', 'https://www.facebook.com/parakh.example'],
     ])
+  })
+
+  it('[R9.09] [R9.10] of the booking pages shows the support hours', async () => {
+    await renderShell({ slim: true })
+    const { textContent } = screen.getByRole('contentinfo')
+    expect(textContent).toContain(WEEK)
+    expect(textContent).toContain(FRIDAY)
   })
 
   it('[R2.124] has a feedback button', async () => {
