@@ -105,19 +105,6 @@ describe('the page of a city', () => {
     expect(link.closest('[role=status]')).toBeTruthy()
   })
 
-  it('filters the centres by zone, kept in the URL', async () => {
-    const { router } = await city().shown
-    const zones = screen.getByRole('navigation', { name: 'Part of the city' })
-    expect(
-      within(zones)
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['All 3', 'South 1', 'East 1'])
-    await userEvent.click(within(zones).getByRole('link', { name: 'South 1' }))
-    await waitFor(() => expect(centreNames()).toEqual(['Parakh Fort']))
-    expect(router.state.location.search).toBe('?zone=South')
-  })
-
   it('shows the next free visit for a PIN', async () => {
     const { router } = await city().shown
     await userEvent.type(screen.getByLabelText('Do we come to you?'), '400 076{Enter}')
@@ -164,17 +151,6 @@ describe('the page of a city', () => {
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/We do not collect samples at/)).toBeTruthy()
-  })
-
-  it('expands a centre with its rooms, kept in the URL', async () => {
-    const { shown, askedFor } = city()
-    const { router } = await shown
-    expect(askedFor('centreService')).toEqual([])
-    await userEvent.click(screen.getByRole('link', { name: 'Parakh Powai' }))
-    expect(await screen.findByText('by appointment, up to 45 minutes')).toBeTruthy()
-    expect(screen.getByText('walk in while we are open')).toBeTruthy()
-    expect(router.state.location.search).toBe('?centre=POWAI')
-    expect(askedFor('centreService').map(({ input }) => input)).toEqual([{ lab_code: 'POWAI' }])
   })
 
   it('shows that the rooms of a centre failed to load, and retries', async () => {
