@@ -1,10 +1,33 @@
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config'
-import { isDeepRing, isFirstRing } from './tests/support/ring.ts'
+import { further, isDeepRing, isFirstRing, pooled } from './tests/support/ring.ts'
 
 /** The test files of the ring that runs. */
 const inRing = (folder: string, ending = 'ts') =>
   `${folder}/**/*.${isDeepRing ? 'deep.' : ''}test.${ending}`
 const exclude = [...configDefaults.exclude, ...(isFirstRing ? ['**/*.deep.test.*'] : [])]
+
+const dom = {
+  environment: 'jsdom',
+  setupFiles: ['tests/support/dom-setup.ts'],
+  pool: 'threads',
+  testTimeout: 20_000,
+} satisfies UserWorkspaceConfig['test']
+
+/** These replace modules, or load them anew: another file would get what they leave. */
+const alone = [
+  'app-booking',
+  'brand-reads',
+  'callback-once',
+  'coupon-payment',
+  'kept-screen',
+  'order-billing',
+  'profile-edit',
+  'reports-verify',
+  'session-controller',
+  'session-token',
+  'storage',
+  'trace',
+].map((name) => `tests/web/${name}.test.{ts,tsx}`)
 
 const server = {
   globalSetup: ['tests/server/support/global-setup.ts'],
@@ -14,25 +37,12 @@ const server = {
   hookTimeout: 60_000,
 } satisfies UserWorkspaceConfig['test']
 
-/** These run through pgbouncer, if it is installed, and at the level SERIALIZABLE. */
-const pooled = ['partitions', 'pgbouncer', 'two-processes.deep']
-
-/** These go further in the deep ring: more random runs and rounds, more ways to fail. */
-const further = [
-  'coupon-limits',
-  'data-import',
-  'linked-orders-money-off',
-  'linked-orders-paid',
-  'log',
-  'visit-messages',
-]
-
 export default defineConfig({
   test: {
     // The default leaves one core idle, which on two cores is half the machine.
     maxWorkers: '100%',
     // `isolate: false` lets the test files of a worker share their imports, which take longer than many
-    // files run. Not in the dom: modules of the app have state that a later file would see.
+    // files run.
     projects: [
       {
         test: {
@@ -46,15 +56,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...dom,
           name: 'dom',
           include: [inRing('tests/{ui,web}', '{ts,tsx}')],
-          exclude,
-          environment: 'jsdom',
-          setupFiles: ['tests/support/dom-setup.ts'],
-          pool: 'threads',
-          testTimeout: 20_000,
+          exclude: [...exclude, ...alone],
+          environment: './tests/support/dom-environment.ts',
+          isolate: false,
         },
       },
+      { test: { ...dom, name: 'dom alone', include: alone, exclude } },
       {
         test: {
           name: 'paths',

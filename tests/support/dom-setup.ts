@@ -1,14 +1,38 @@
 import { cleanup, configure } from '@testing-library/react'
+import Cookies from 'js-cookie'
 import { afterEach } from 'vitest'
 import { configureBrand } from '#config/brand.ts'
 import { DEFAULT_BRAND } from '#contract/brand.ts'
 
 configureBrand(DEFAULT_BRAND)
 
+if (typeof window !== 'undefined') leaveNothing()
+
 afterEach(cleanup)
 
-// jsdom has no layout to scroll in.
-if (typeof window !== 'undefined') window.scrollTo = () => {}
+// Queries that wait make an error for each look; with the document in it, that took a quarter of the time.
+process.env.DEBUG_PRINT_LIMIT ??= '0'
+
+if (typeof window !== 'undefined') {
+  // jsdom has no layout to scroll in, and is never busy.
+  window.scrollTo = () => {}
+  window.requestIdleCallback = (work) =>
+    Number(setTimeout(work, 0, { didTimeout: false, timeRemaining: () => 50 }))
+  window.cancelIdleCallback = clearTimeout
+}
 
 // Generous for busy machines; a longer wait lets no failing test pass.
 configure({ asyncUtilTimeout: 8_000 })
+
+/** What a test file before may have left in the window. */
+function leaveNothing(): void {
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  }
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name)
+  history.replaceState(null, '', '/')
+}

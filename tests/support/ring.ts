@@ -15,3 +15,16 @@ export const JOURNEY = '@journey'
 
 /** The tag of a journey that the deep ring runs too, because it looks closer there. */
 export const CLOSER = '@closer'
+
+/** Tests of the server that go through pgbouncer, if it is installed, and at the level SERIALIZABLE. */
+export const pooled = ['partitions', 'pgbouncer', 'two-processes.deep']
+
+/** Tests of the server that go further in the deep ring: more random runs and rounds, more ways to fail. */
+export const further = [
+  'coupon-limits',
+  'data-import',
+  'linked-orders-money-off',
+  'linked-orders-paid',
+  'log',
+  'visit-messages',
+]

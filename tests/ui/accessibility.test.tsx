@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { render } from '@testing-library/react'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'

@@ -137,10 +137,10 @@ describe('[R7.098] the HTML of a post', () => {
   })
 
   it('limits the nesting depth', () => {
-    const deep = `${'<em>'.repeat(100_000)}a`
+    const deep = `${'<em>'.repeat(20_000)}a`
     expect(plainText(deep)).toBe('a')
     expect(shown(deep).match(/<em>/g)?.length).toBeLessThan(50)
-    expect(plainText(`<div>${'a<br>'.repeat(200_000)}</div>`)).toMatch(/^a a a/)
+    expect(plainText(`<div>${'a<br>'.repeat(40_000)}</div>`)).toMatch(/^a a a/)
   })
 
   it('becomes one line of plain text for lists', () => {
