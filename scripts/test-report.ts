@@ -60,7 +60,12 @@ const spec = z.object({
   ok: z.boolean(),
   tests: z.array(
     z.object({
-      results: z.array(z.object({ error: z.object({ message: z.string() }).partial().optional() })),
+      results: z.array(
+        z.object({
+          duration: z.number().default(0),
+          error: z.object({ message: z.string() }).partial().optional(),
+        }),
+      ),
     }),
   ),
 })
@@ -72,19 +77,18 @@ const suite = z.object({
   },
 })
 
-const playwrightFailures = z
-  .object({ suites: z.array(suite) })
-  .transform(({ suites }) => suites.flatMap(failuresOfSuite))
+function specsOf({ specs, suites = [] }: z.infer<typeof suite>): z.infer<typeof spec>[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
 
-function failuresOfSuite({ specs, suites = [] }: z.infer<typeof suite>): string[] {
-  const failed = specs.filter(({ ok }) => !ok)
-  return [
-    ...failed.map(({ file, title, tests }) =>
+const playwrightFailures = z.object({ suites: z.array(suite) }).transform(({ suites }) =>
+  suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) =>
       failureLine(file, title, tests[0]?.results[0]?.error?.message),
     ),
-    ...suites.flatMap(failuresOfSuite),
-  ]
-}
+)
 
 function failureLine(file: string, title: string, message = 'no message'): string {
   const [firstLine = ''] = stripVTControlCharacters(message).split('\n')
@@ -95,6 +99,36 @@ function failureLine(file: string, title: string, message = 'no message'): strin
 export function failuresOf(report: unknown): string[] {
   const parsed = z.union([vitestFailures, playwrightFailures]).safeParse(report)
   return parsed.success ? parsed.data : []
+}
+
+const vitestSeconds = z
+  .object({
+    testResults: z.array(
+      z.object({ name: z.string(), startTime: z.number(), endTime: z.number() }),
+    ),
+  })
+  .transform(({ testResults }) =>
+    testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime })),
+  )
+
+const playwrightSeconds = z
+  .object({ config: z.object({ rootDir: z.string() }), suites: z.array(suite) })
+  .transform(({ config, suites }) =>
+    suites.flatMap(specsOf).map(({ file, tests }) => ({
+      file: resolve(config.rootDir, file),
+      ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  )
+
+/** The seconds of the tests of each file, summed over the workers. */
+export function secondsByFile(report: unknown): Record<string, number> {
+  const parsed = z.union([vitestSeconds, playwrightSeconds]).safeParse(report)
+  const seconds: Record<string, number> = {}
+  for (const { file, ms } of parsed.success ? parsed.data : []) {
+    const name = relative('.', file)
+    seconds[name] = Math.ceil((seconds[name] ?? 0) + ms / 1000)
+  }
+  return seconds
 }
 
 /** Undefined when the runner ended before it wrote its report. */

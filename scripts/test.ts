@@ -1,20 +1,32 @@
 /**
  * `npm test` runs the checks and the first ring of tests, as CI does. `npm run test:deep` runs what
- * takes longer, whole or one shard of it: `-- --shard 1/4`. The last line is `N passed, N failed`.
+ * takes longer (docs/testing.md). The last line is `N passed, N failed`.
  */
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { checkSteps, unitTests } from './check-steps.ts'
+import { evenShards, keepTimes, minutesOf, type Unit, unitsOfDeepRing } from './deep-ring.ts'
 import { runSteps, type Step, type StepResult, stepLine } from './run-step.ts'
-import { type Counts, countSuite, failuresOf, readReport } from './test-report.ts'
+import { type Counts, countSuite, failuresOf, readReport, secondsByFile } from './test-report.ts'
+import { changedSince, readModuleGraph, touchedUnits } from './touched-units.ts'
 
 const { values } = parseArgs({
-  options: { deep: { type: 'boolean', default: false }, shard: { type: 'string' } },
+  options: {
+    deep: { type: 'boolean', default: false },
+    /** With `deep`: only what was touched since this revision. */
+    since: { type: 'string' },
+    /** With `deep`: the second of four even shards is `2/4`. */
+    shard: { type: 'string' },
+    /** With `deep`: as many shards as take so many minutes each; the commit chooses one. */
+    minutes: { type: 'string' },
+    /** With `deep`: writes how long each file took. */
+    'keep-times': { type: 'boolean', default: false },
+  },
 })
-const { deep, shard } = values
+const { deep } = values
 process.env.RING = deep ? 'deep' : 'first'
-if (shard) process.env.WALKS_SHARD = shard
 
 const FOLDER = '.cache/reports'
 const reportFile = (suite: string) => `${FOLDER}/${suite.replaceAll(' ', '-')}.json`
@@ -23,24 +35,23 @@ const vitestReporters = (suite: string) => [
   '--reporter=json',
   `--outputFile.json=${reportFile(suite)}`,
 ]
-const sharded = shard ? [`--shard=${shard}`] : []
 
-function vitest(name: string, projects: readonly string[]): Step {
+function vitest(name: string, projects: readonly string[], files: readonly string[] = []): Step {
   const args = projects.flatMap((project) => ['--project', project])
   return {
     name,
     command: 'vitest',
-    args: ['run', ...args, ...sharded, ...vitestReporters(name)],
+    args: ['run', ...args, ...files, ...vitestReporters(name)],
     live: true,
   }
 }
 
-function playwright(name: string, ...args: readonly string[]): Step {
+function playwright(name: string, args: readonly string[], env: Step['env'] = {}): Step {
   return {
     name,
     command: 'playwright',
     args: ['test', ...args, '--reporter=line,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name), ...env },
     live: true,
   }
 }
@@ -49,14 +60,59 @@ const preparation: Step[] = [
   { name: 'browser', command: 'tsx', args: ['scripts/ensure-browser.ts'] },
   { name: 'build', command: 'npm', args: ['run', 'build'] },
 ]
-const suites: Step[] = [
-  ...(deep ? [] : [unitTests(vitestReporters('unit tests'))]),
+
+const firstRing: Step[] = [
+  unitTests(vitestReporters('unit tests')),
   vitest('path tests', ['paths']),
-  vitest('server tests', deep ? ['server', 'pgbouncer'] : ['server']),
-  playwright('browser tests', '--project=pages', ...sharded),
-  playwright('walks of charts', '--project=charts'),
-  ...(deep ? [playwright('lives', '--config=life.config.ts', ...sharded)] : []),
+  vitest('server tests', ['server']),
+  playwright('browser tests', ['--project=pages']),
+  playwright('walks of charts', ['--project=charts']),
 ]
+
+function stepsOf(units: readonly Unit[]): readonly Step[] {
+  const filesOf = (wanted: Unit['runner']) => [
+    ...new Set(units.filter(({ runner }) => runner === wanted).map(({ file }) => file)),
+  ]
+  const walks = units.flatMap(({ part }) => part ?? []).join(' ')
+  const steps: Record<Unit['runner'], (files: readonly string[]) => Step> = {
+    'path tests': (files) => vitest('path tests', ['paths'], files),
+    'server tests': (files) => vitest('server tests', ['server', 'pgbouncer'], files),
+    'browser tests': (files) =>
+      playwright('browser tests', ['--project=pages', '--pass-with-no-tests', ...files]),
+    'walks of charts': (files) =>
+      playwright('walks of charts', ['--project=charts', ...files], { WALKS: walks }),
+    lives: () => playwright('lives', ['--config=life.config.ts']),
+  }
+  // SAFETY: the keys of a record of all runners.
+  const runners = Object.keys(steps) as Unit['runner'][]
+  return runners.flatMap((runner) => {
+    const files = filesOf(runner)
+    return files.length > 0 ? [steps[runner](files)] : []
+  })
+}
+
+const commit = () => execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
+
+function chosenUnits(): readonly Unit[] {
+  const { since, shard, minutes } = values
+  const all = unitsOfDeepRing()
+  const units = since ? touchedUnits(all, changedSince(since), readModuleGraph()) : all
+  const count = minutes ? Math.max(1, Math.ceil(minutesOf(units) / Number(minutes))) : 1
+  const turn = minutes ? (Number.parseInt(commit().slice(0, 8), 16) % count) + 1 : 1
+  const [index = 1, of = 1] = (shard ?? `${turn}/${count}`).split('/').map(Number)
+  const chosen = evenShards(units, of)[index - 1] ?? []
+  console.log(
+    `${chosen.length} of ${all.length} files and parts of the deep ring: ${
+      since ? `touched since ${since} are ${units.length}, ` : ''
+    }shard ${index} of ${of}, about ${Math.ceil(minutesOf(chosen))} min`,
+  )
+  return chosen
+}
+
+rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+
+const suites = deep ? stepsOf(chosenUnits()) : firstRing
 const counted = new Set(suites.map((suite) => suite.name))
 
 function countsOf({ name, ok }: StepResult): Counts {
@@ -64,11 +120,9 @@ function countsOf({ name, ok }: StepResult): Counts {
   return { passed: 0, failed: ok ? 0 : 1 }
 }
 
-rmSync(FOLDER, { recursive: true, force: true })
-mkdirSync(FOLDER, { recursive: true })
-
+const before = suites.length > 0 ? [...preparation, ...(deep ? [] : checkSteps)] : []
 const results = [
-  ...(await runSteps([...preparation, ...(deep ? [] : checkSteps)], availableParallelism())),
+  ...(await runSteps(before, availableParallelism())),
   ...(await runSteps(suites, 1)),
 ]
 
@@ -84,3 +138,8 @@ for (const result of results) {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
+
+if (values['keep-times']) {
+  const times = suites.map(({ name }) => secondsByFile(readReport(reportFile(name))))
+  keepTimes(Object.assign({}, ...times))
+}

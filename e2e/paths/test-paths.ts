@@ -32,11 +32,21 @@ const TIMEOUT = 120_000
 
 const SETTLES_IN_MS = 3_500
 
-/** In the first ring those that show everything, else all; of these, in a shard every n-th. */
-function walkedPaths(paths: readonly Path[]): readonly Path[] {
+/** In the first ring those that show everything; else all, or the parts in WALKS (`cart:1/2 cart:2/2`). */
+function walkedPaths(name: string, paths: readonly Path[]): readonly Path[] {
   if (isFirstRing) return shownCover(paths)
-  const [index = 1, of = 1] = (process.env.WALKS_SHARD ?? '1/1').split('/').map(Number)
-  return paths.filter((_, at) => at % of === index - 1)
+  const { WALKS } = process.env
+  if (!WALKS) return paths
+  const parts = WALKS.split(' ').filter((part) => part.startsWith(`${name}:`))
+  return paths.filter((_, at) =>
+    parts.some((part) => {
+      const [index = 1, of = 1] = part
+        .slice(name.length + 1)
+        .split('/')
+        .map(Number)
+      return at % of === index - 1
+    }),
+  )
 }
 
 /** Defines a test for each walked path. */
@@ -48,7 +58,7 @@ export function testPaths<TestContext>({
   createContext,
   afterwards,
 }: PathTests<TestContext>): void {
-  for (const path of walkedPaths(paths)) {
+  for (const path of walkedPaths(name, paths)) {
     test(`${path.id}: ${path.title}`, async ({
       page,
       context,

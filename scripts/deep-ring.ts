@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { further, pooled } from '../tests/support/ring.ts'
+
+/** What the deep ring runs at once: a test file, or a part of the walks of a chart. */
+export type Unit = {
+  readonly runner: 'path tests' | 'server tests' | 'browser tests' | 'walks of charts' | 'lives'
+  readonly file: string
+  /** `checkout:2/5`: the second of five parts of the walks of this chart. */
+  readonly part?: string
+  /** Of one worker, on two cores. */
+  readonly seconds: number
+}
+
+/** Seconds by file: `npm run test:deep -- --keep-times`. */
+const TIMES_FILE = 'tests/deep-seconds.json'
+
+/** Workers of a runner. */
+const WORKERS = 2
+
+/** For a file that was never timed. */
+const UNKNOWN_SECONDS = 20
+
+/** Walks of a chart that take longer are in several parts. */
+const PART_SECONDS = 150
+
+const LIVES = 'e2e/life/life.spec.ts'
+
+const filesIn = (folder: string, ending: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name}`)
+    .sort()
+
+const serverFile = (name: string) => `tests/server/${name}.test.ts`
+
+export function unitsOfDeepRing(): readonly Unit[] {
+  const times = readTimes()
+  const secondsOf = (file: string) => times[file] ?? UNKNOWN_SECONDS
+  const units = (runner: Unit['runner'], files: Iterable<string>) =>
+    [...files].map((file): Unit => ({ runner, file, seconds: secondsOf(file) }))
+  const specs = filesIn('e2e', '.spec.ts')
+  const server = [
+    ...filesIn('tests/server', '.deep.test.ts'),
+    ...[...further, ...pooled].map(serverFile),
+  ]
+  return [
+    ...units('path tests', filesIn('tests/paths', '.deep.test.ts')),
+    ...units('server tests', new Set(server)),
+    ...units(
+      'browser tests',
+      specs.filter((file) => file.split('/').length === 2),
+    ),
+    ...units(
+      'walks of charts',
+      specs.filter((file) => file.startsWith('e2e/paths/')),
+    ).flatMap(inParts),
+    ...units('lives', [LIVES]),
+  ]
+}
+
+/** The chart that a spec of walks is about, by its folder. */
+export const chartOf = (file: string) => file.split('/').at(-2) ?? file
+
+function inParts(unit: Unit): readonly Unit[] {
+  const parts = Math.ceil(unit.seconds / PART_SECONDS)
+  return Array.from({ length: parts }, (_, at) => ({
+    ...unit,
+    part: `${chartOf(unit.file)}:${at + 1}/${parts}`,
+    seconds: unit.seconds / parts,
+  }))
+}
+
+/** Each unit goes to the shard with the least to do, the longest units first. */
+export function evenShards(units: readonly Unit[], count: number): readonly (readonly Unit[])[] {
+  const shards = Array.from({ length: count }, () => ({ seconds: 0, units: [] as Unit[] }))
+  for (const unit of [...units].sort((a, b) => b.seconds - a.seconds)) {
+    const [least] = [...shards].sort((a, b) => a.seconds - b.seconds)
+    least?.units.push(unit)
+    if (least) least.seconds += unit.seconds
+  }
+  return shards.map((shard) => shard.units)
+}
+
+export const minutesOf = (units: readonly Unit[]) =>
+  units.reduce((sum, { seconds }) => sum + seconds, 0) / WORKERS / 60
+
+type Times = Readonly<Record<string, number | undefined>>
+
+const readTimes = (): Times => JSON.parse(readFileSync(TIMES_FILE, 'utf8'))
+
+/** Also those of files that were not timed now, as long as there are such files. */
+export function keepTimes(timed: Times): void {
+  const times = { ...readTimes(), ...timed }
+  const files = new Set(unitsOfDeepRing().map(({ file }) => file))
+  const kept = Object.entries(times).filter(([file]) => files.has(file))
+  const lines = JSON.stringify(Object.fromEntries(kept.sort()), null, 2)
+  writeFileSync(TIMES_FILE, `${lines}\n`)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { evenShards, type Unit } from '../../scripts/deep-ring.ts'
+import { touchedUnits } from '../../scripts/touched-units.ts'
+
+const unit = (runner: Unit['runner'], file: string, seconds = 1): Unit => ({
+  runner,
+  file,
+  seconds,
+})
+
+test('shards are as even as their longest parts let them be', () => {
+  const units = [8, 1, 7, 2, 6].map((seconds) => unit('server tests', `${seconds}.ts`, seconds))
+  const sums = evenShards(units, 2).map((shard) =>
+    shard.reduce((sum, { seconds }) => sum + seconds, 0),
+  )
+  expect(sums).toEqual([11, 13])
+})
+
+describe('a change touches', () => {
+  const graph = new Map([
+    ['src/app/entry-client.tsx', ['src/cart.tsx', 'src/orders.tsx']],
+    ['src/cart.tsx', ['machines/cart/cart.machine.ts', 'src/price.ts']],
+    ['src/orders.tsx', ['machines/reschedule/reschedule.machine.ts', 'src/date.ts']],
+    ['machines/cart/cart.machine.ts', []],
+    ['machines/reschedule/reschedule.machine.ts', []],
+    ['src/price.ts', []],
+    ['src/date.ts', []],
+    ['server/main.ts', ['server/slots.ts']],
+    ['server/slots.ts', []],
+    ['tests/paths/flows.ts', ['machines/cart/cart.machine.ts']],
+    ['tests/paths/cli.deep.test.ts', ['tools/cli.ts']],
+    ['tools/cli.ts', []],
+    ['tests/server/race.deep.test.ts', ['tests/server/support/app.ts']],
+    ['tests/server/support/app.ts', []],
+    ['e2e/paths/cart/cart.spec.ts', ['tests/paths/flows.ts']],
+    ['e2e/paths/reschedule/reschedule.spec.ts', ['tests/paths/flows.ts']],
+    ['e2e/booking.spec.ts', []],
+  ])
+  const tool = unit('path tests', 'tests/paths/cli.deep.test.ts')
+  const race = unit('server tests', 'tests/server/race.deep.test.ts')
+  const booking = unit('browser tests', 'e2e/booking.spec.ts')
+  const cart = unit('walks of charts', 'e2e/paths/cart/cart.spec.ts')
+  const move = unit('walks of charts', 'e2e/paths/reschedule/reschedule.spec.ts')
+  const all = [tool, race, booking, cart, move]
+
+  test.each([
+    ['what its file imports', 'tools/cli.ts', [tool]],
+    ['what the server imports', 'server/slots.ts', [race, booking]],
+    ['what a test of the server imports', 'tests/server/support/app.ts', [race]],
+    ['what the screen of a chart imports', 'src/price.ts', [booking, cart]],
+    ['a chart, and the walks of no other', 'machines/cart/cart.machine.ts', [booking, cart]],
+    ['kept paths of a chart', 'tests/paths/kept/reschedule.json', [move]],
+    ['a file that nothing imports', 'package-lock.json', all],
+    ['words', 'docs/testing.md', []],
+  ])('%s', (_, changed, touched) => {
+    expect(touchedUnits(all, [changed], graph)).toEqual(touched)
+  })
+})
