@@ -55,10 +55,7 @@ test.describe('family members', () => {
 })
 
 test.describe('addresses', () => {
-  test('[R1.18] [R2.083] are added by PIN, changed and deleted', { tag: JOURNEY }, async ({
-    page,
-    login,
-  }) => {
+  test('[R1.18] [R2.083] are added by PIN, changed and deleted', async ({ page, login }) => {
     await login()
     await open(page, ADDRESSES)
     await page.getByRole('link', { name: 'Add an address' }).click()

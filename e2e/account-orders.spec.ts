@@ -9,6 +9,9 @@ import { skipCallback } from './support/local-records.ts'
 import { advanceOrder, book } from './support/orders.ts'
 
 const orderPage = ({ order_id }: Order) => paths.profile.getHref('my-order', { order: order_id })
+/** How often the page of an open order asks for news. */
+const ASKS_EVERY_MS = 10_000
+
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.beforeEach(async ({ page }) => {
@@ -18,21 +21,25 @@ test.beforeEach(async ({ page }) => {
 test('[R1.19] [R1.25] an open order shows each state up to the report without a reload', {
   tag: JOURNEY,
 }, async ({ page, login }) => {
-  test.setTimeout(120_000)
   const patient = await login()
   const order = await book(patient, ['CBC'])
+  await page.clock.install()
+  const labDoes = async (steps: number, to?: string) => {
+    await advanceOrder(patient, order, steps, to)
+    await page.clock.fastForward(ASKS_EVERY_MS)
+  }
   await open(page, orderPage(order))
   await expect(title(page)).toHaveText(/^Booked for/)
   await expect(page).toHaveTitle(new RegExp(`^Order ${order.order_no} `))
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
 
-  await advanceOrder(patient, order, 1)
-  await expect(title(page)).toHaveText(/ is coming on /, { timeout: 15_000 })
+  await labDoes(1)
+  await expect(title(page)).toHaveText(/ is coming on /)
   await expect(page.getByText(/^Phlebotomist assigned: .* is coming on/)).toBeAttached()
   await expect(page.getByText(/^ID MUM-P/)).toBeVisible()
 
-  await advanceOrder(patient, order, 1)
-  await expect(title(page)).toHaveText('Your sample is on its way to the lab', { timeout: 15_000 })
+  await labDoes(1)
+  await expect(title(page)).toHaveText('Your sample is on its way to the lab')
   await expect(page.getByRole('button', { name: 'Change slot' })).toHaveCount(0)
   const rating = page.getByRole('form', { name: /^Rate the visit by/ })
   await rating.getByRole('radio', { name: '5 of 5, Excellent' }).check({ force: true })
@@ -40,10 +47,10 @@ test('[R1.19] [R1.25] an open order shows each state up to the report without a 
   await expect(page.locator(':focus')).toHaveText('You rated this visit 5 out of 5. Thank you.')
   await expectAccessibleLayout(page)
 
-  await advanceOrder(patient, order, 2, 'resample')
-  await expect(title(page)).toHaveText('We need another sample', { timeout: 15_000 })
-  await advanceOrder(patient, order, 3)
-  await expect(title(page)).toHaveText('Your report is ready', { timeout: 15_000 })
+  await labDoes(2, 'resample')
+  await expect(title(page)).toHaveText('We need another sample')
+  await labDoes(3)
+  await expect(title(page)).toHaveText('Your report is ready')
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
   await expectAccessibleLayout(page)
   await page
@@ -72,7 +79,7 @@ test('an order shows when the phlebotomist on the way arrives, without a reload'
   await expect(page.getByText('Check this ID at the door.')).toBeVisible()
 })
 
-test('an order is rescheduled by keyboard alone', { tag: JOURNEY }, async ({ page, login }) => {
+test('an order is rescheduled by keyboard alone', async ({ page, login }) => {
   const patient = await login()
   const order = await book(patient, ['CBC'])
   await open(page, orderPage(order))
@@ -146,9 +153,11 @@ test('[R2.077] [R2.078] [R2.079] [R2.080] each list shows its orders with their 
   await expect(page.getByRole('form', { name: /^Rate the visit by/ })).toBeVisible()
 })
 
-test('[R1.22] [R2.081] [R7.049] invoices are downloaded, and older orders are looked up by their SID', {
-  tag: JOURNEY,
-}, async ({ page, login, pageErrors }) => {
+test('[R1.22] [R2.081] [R7.049] invoices are downloaded, and older orders are looked up by their SID', async ({
+  page,
+  login,
+  pageErrors,
+}) => {
   pageErrors.allow(/404/)
   const patient = await login()
   const order = await book(patient, ['CBC'])

@@ -12,9 +12,10 @@ import { firstReport, reportedOrder } from './support/reports.ts'
 const LIST = paths.profile.getHref('download-report')
 const summary = (page: Page) => heading(page, /in range|outside|results?$/)
 
-test('[R2.082] [R1.21] a report opens from its group, and the back button returns to the list', {
-  tag: JOURNEY,
-}, async ({ page, login }) => {
+test('[R2.082] [R1.21] a report opens from its group, and the back button returns to the list', async ({
+  page,
+  login,
+}) => {
   const patient = await login()
   const report = await firstReport(patient, ['CBC'])
   await open(page, LIST)

@@ -62,9 +62,12 @@ test('all data is downloaded as a ZIP with the invoices', async ({ page, login }
   expect(names).toContain('members.json')
 })
 
-test('an account with an open order cannot be deleted; without one it is, and the home page opens', {
-  tag: JOURNEY,
-}, async ({ page, login, outbox, pageErrors }) => {
+test('an account with an open order cannot be deleted; without one it is, and the home page opens', async ({
+  page,
+  login,
+  outbox,
+  pageErrors,
+}) => {
   pageErrors.allow(/409|429/)
   const patient = await login()
   const order = await book(patient, ['CBC'])

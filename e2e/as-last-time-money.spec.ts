@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import type { Order } from '#contract/orders.schemas.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { card, HOLD, openWithLaterSlots, returnToCart, timer } from './support/as-last-time.ts'
@@ -73,9 +72,10 @@ for (const [device, viewport] of [
   test.describe(`on ${device}`, () => {
     test.use({ viewport })
 
-    test('coupon and points come off the sum everywhere, and are charged so', {
-      tag: JOURNEY,
-    }, async ({ page, login }) => {
+    test('coupon and points come off the sum everywhere, and are charged so', async ({
+      page,
+      login,
+    }) => {
       test.setTimeout(120_000)
       const patient = await login()
       await skipCallback(page)

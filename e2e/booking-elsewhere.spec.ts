@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { deferred } from '#tests/machines/deferred.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import {
   expectHeld,
   goToPayment,
@@ -17,9 +16,12 @@ import { placedOrders, readyToBook } from './support/orders.ts'
 const PASSWORD = 'three blue tubes'
 const BEGUN = /^You started this booking on Chrome/
 
-test('[R4.25] a booking begun on the phone goes on at its payment on the laptop', {
-  tag: JOURNEY,
-}, async ({ page: phone, browser, address, login }) => {
+test('[R4.25] a booking begun on the phone goes on at its payment on the laptop', async ({
+  page: phone,
+  browser,
+  address,
+  login,
+}) => {
   const patient = await login({ password: PASSWORD })
   await readyToBook(patient, ['CBC'])
   await goToPayment(phone)

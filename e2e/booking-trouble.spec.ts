@@ -61,10 +61,7 @@ test('[R8.08] after a session is lost at the payment, sign-in restores cart, mem
   expect(slotId).toContain(order?.slot?.slot_date)
 })
 
-test('an item removed in one tab disappears from the other', { tag: JOURNEY }, async ({
-  page,
-  context,
-}) => {
+test('an item removed in one tab disappears from the other', async ({ page, context }) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
   await open(page, '/cart')
@@ -142,7 +139,7 @@ test('[R4.24] an order whose response is lost is found, not placed again', {
   await expectBookedOnce(page, patient)
 })
 
-test('[R4.32] an item that left the catalogue is flagged in the cart', { tag: JOURNEY }, async ({
+test('[R4.32] an item that left the catalogue is flagged in the cart', async ({
   page,
   newPatient,
 }) => {

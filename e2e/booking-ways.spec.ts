@@ -90,9 +90,10 @@ test('a patient who leaves the bank without paying can pay at service', async ({
   expect(await placedOrders(patient)).toHaveLength(1)
 })
 
-test('a late decision of the bank places the order without further action', {
-  tag: JOURNEY,
-}, async ({ page, login }) => {
+test('a late decision of the bank places the order without further action', async ({
+  page,
+  login,
+}) => {
   const patient = await login()
   await bookUpToBank(page, patient, 4)
   await page.getByLabel('Delay in seconds').fill('6')
@@ -102,7 +103,7 @@ test('a late decision of the bank places the order without further action', {
   expect(await placedOrders(patient)).toHaveLength(1)
 })
 
-test('an order paid after the browser was closed is shown in a new tab', { tag: JOURNEY }, async ({
+test('an order paid after the browser was closed is shown in a new tab', async ({
   page,
   context,
   login,

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { open, reload } from './support/booking-steps.ts'
 import { faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
@@ -29,9 +28,12 @@ function expectAsked(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('[R2.129] [R2.130] [R1.29] the callback dialog opens once, 40 s after the first visit, in one of two tabs, and its request reaches the lab', {
-  tag: JOURNEY,
-}, async ({ page, context, address, pageErrors }) => {
+test('[R2.129] [R2.130] [R1.29] the callback dialog opens once, 40 s after the first visit, in one of two tabs, and its request reaches the lab', async ({
+  page,
+  context,
+  address,
+  pageErrors,
+}) => {
   pageErrors.allow(/500/)
   await firstVisit(page, '/')
   const other = await context.newPage()
@@ -114,9 +116,7 @@ test('[R2.129] the callback dialog does not come again after a log-out', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[R2.131] the callback dialog does not open on a thank-you page', { tag: JOURNEY }, async ({
-  page,
-}) => {
+test('[R2.131] the callback dialog does not open on a thank-you page', async ({ page }) => {
   await firstVisit(page, '/thank-you')
   await page.clock.fastForward(2 * CALLBACK_DELAY_MS)
   await expect(page.getByRole('dialog', { name: TITLE })).toHaveCount(0)

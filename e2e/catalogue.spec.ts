@@ -58,9 +58,7 @@ test('an alias finds its test, and Enter shows all results', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“sugar” in Mumbai')
 })
 
-test('the menu keeps its pages, scroll position and filters in the URL', { tag: JOURNEY }, async ({
-  page,
-}) => {
+test('the menu keeps its pages, scroll position and filters in the URL', async ({ page }) => {
   await open(page, '/test-menu')
   await page.getByRole('link', { name: /^Show 12 more/ }).press('Enter')
   await expect(page).toHaveURL(/page=[2-5]/)
@@ -90,7 +88,7 @@ test('[R5.09] a test in the cart cannot be added from its card', async ({ page }
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the menu can be searched, filtered and extended', { tag: JOURNEY }, async ({ page }) => {
+  test('the menu can be searched, filtered and extended', async ({ page }) => {
     await page.goto('/')
     await searchField(page).fill('thyroid')
     await page.getByRole('button', { name: 'Search' }).click()

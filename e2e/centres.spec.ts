@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -154,9 +153,9 @@ test('shows whether home collection covers a PIN, and keeps the PIN in the URL',
   await expect(page.getByText('411038 is in Pune.')).toBeVisible()
 })
 
-test('[R1.27] [R7.082] a centre opens from its zone of the city, and the back button closes it', {
-  tag: JOURNEY,
-}, async ({ page }) => {
+test('[R1.27] [R7.082] a centre opens from its zone of the city, and the back button closes it', async ({
+  page,
+}) => {
   await open(page, MUMBAI)
   await page.getByRole('link', { name: 'West 2' }).click()
   await expect(centreNames(page)).toHaveText(['Parakh Andheri East', 'Parakh Bandra West'])
@@ -230,9 +229,9 @@ test('[R7.083] [R7.084] the list is filtered by city, service and facility', asy
 test.describe('with a position', () => {
   test.use({ geolocation: { latitude: 18.935, longitude: 72.83 }, permissions: ['geolocation'] })
 
-  test('the nearest centre is listed first, and the position is not sent to the server', {
-    tag: JOURNEY,
-  }, async ({ page }) => {
+  test('the nearest centre is listed first, and the position is not sent to the server', async ({
+    page,
+  }) => {
     const leaked: string[] = []
     page.on('request', (request) => {
       if (/18\.93|72\.83/.test(`${request.url()}${request.postData() ?? ''}`)) {

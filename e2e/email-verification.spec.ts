@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { test } from './support/fixtures.ts'
 import { newMobile } from './support/patient.ts'
 import {
@@ -52,9 +51,11 @@ test('[R2.006] [R7.013] [R7.015] the e-mail of the profile is confirmed by a cod
   await expect(page.getByRole('banner').getByRole('link', { name: 'Hello, Asha' })).toBeVisible()
 })
 
-test('[R2.006] the link in the e-mail asks for sign-in, confirms by itself, and its code is in no URL', {
-  tag: JOURNEY,
-}, async ({ page, newPatient, outbox }) => {
+test('[R2.006] the link in the e-mail asks for sign-in, confirms by itself, and its code is in no URL', async ({
+  page,
+  newPatient,
+  outbox,
+}) => {
   const email = newEmail()
   const patient = await newPatient({ email, password: 'correct horse' })
   await patient.call('sendEmailOtp', { body: { email } })

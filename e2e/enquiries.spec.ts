@@ -229,9 +229,10 @@ test.describe('a form', () => {
   const fillInAll = (page: Page, who: string) =>
     fillIn(page, franchise.name, { ...FRANCHISE, Name: who, ...MOBILE })
 
-  test('keeps its values after a lost response and a reload; sent again it is stored once', {
-    tag: JOURNEY,
-  }, async ({ page, pageErrors }) => {
+  test('keeps its values after a lost response and a reload; sent again it is stored once', async ({
+    page,
+    pageErrors,
+  }) => {
     pageErrors.allow(/ERR_FAILED/)
     const who = uniqueName()
     await open(page, paths.becomeAFranchise.path)

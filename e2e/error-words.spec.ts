@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { addFather, goToPayment, heading, next, open, press } from './support/booking-steps.ts'
 import { type Fault, faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
@@ -14,9 +13,12 @@ const WRONG = 'Something went wrong'
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/400|500/))
 
-test('[R8.17] [R8.18] [R8.19] [R8.22] a refused order shows a toast for one second with the message, else the error, else nothing', {
-  tag: JOURNEY,
-}, async ({ page, context, login, address }) => {
+test('[R8.17] [R8.18] [R8.19] [R8.22] a refused order shows a toast for one second with the message, else the error, else nothing', async ({
+  page,
+  context,
+  login,
+  address,
+}) => {
   await readyToBook(await login(), ['TFT'])
   await goToPayment(page)
   const place = async (fault: Fault) => {

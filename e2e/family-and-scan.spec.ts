@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import {
   chooseNewSlot,
@@ -59,9 +58,11 @@ async function reloadAt(page: Page, title: RegExp | string) {
  * A family of three with one scan, on a phone of 360 px, interrupted at each step. What is paid, held,
  * refunded and invoiced is compared with the provider to the paisa.
  */
-test('a family of three with a scan books, adds a test, moves one of them and cancels another', {
-  tag: JOURNEY,
-}, async ({ page, login, pageErrors }) => {
+test('a family of three with a scan books, adds a test, moves one of them and cancels another', async ({
+  page,
+  login,
+  pageErrors,
+}) => {
   test.setTimeout(240_000)
   // The calls that are cut off.
   pageErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { goToPayment, heading, open, signInByPassword } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { readyToBook } from './support/orders.ts'
@@ -50,9 +49,10 @@ for (const address of ['/', '/test-menu', '/test-detail?slug_name=tsh', '/cart']
   })
 }
 
-test('[R6.11] a patient applies wallet points to an order and removes them', {
-  tag: JOURNEY,
-}, async ({ page, login }) => {
+test('[R6.11] a patient applies wallet points to an order and removes them', async ({
+  page,
+  login,
+}) => {
   const patient = await login()
   await readyToBook(patient, ['TFT'])
   await goToPayment(page)

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { printedPdf } from '#tests/support/printed-pdf.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 
@@ -45,9 +44,10 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('a report that names somebody else is not taken for a member, and warns', {
-  tag: JOURNEY,
-}, async ({ page, login }) => {
+test('a report that names somebody else is not taken for a member, and warns', async ({
+  page,
+  login,
+}) => {
   await login()
   await open(page, '/import-report')
   await choose(

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { addOpenTest, heading, open, openCart } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { CITY } from './support/patient.ts'
@@ -27,9 +26,9 @@ async function loadWithoutApp(page: Page): Promise<void> {
   await expect(heading(page, /^Cart ?, loading/)).toBeAttached()
 }
 
-test('the cart shows its lines before the app runs, and nothing moves when it does', {
-  tag: JOURNEY,
-}, async ({ page }) => {
+test('the cart shows its lines before the app runs, and nothing moves when it does', async ({
+  page,
+}) => {
   await loadWithoutApp(page)
   await expect(page.locator(KEPT)).toContainText(TEST)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

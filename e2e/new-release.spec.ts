@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { addOpenTest, heading, open, settled } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 
@@ -28,9 +27,9 @@ async function goToCartAndReload(page: Page): Promise<void> {
   await settled(page)
 }
 
-test('a chunk that a new release replaced causes one reload, and the cart is kept', {
-  tag: JOURNEY,
-}, async ({ page }) => {
+test('a chunk that a new release replaced causes one reload, and the cart is kept', async ({
+  page,
+}) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
   await page.route(CART_CHUNK, (route) => route.fulfill({ status: 404 }), { times: 1 })

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { firstReport, qrPicture } from './support/reports.ts'
@@ -99,9 +98,11 @@ test('a page whose code is not kept says that the network is gone, and opens wit
   await expect(heading(page, 'Cart')).toBeVisible()
 })
 
-test('opened orders and reports can be read without a connection, and leave at log-out', {
-  tag: JOURNEY,
-}, async ({ page, context, login }) => {
+test('opened orders and reports can be read without a connection, and leave at log-out', async ({
+  page,
+  context,
+  login,
+}) => {
   const patient = await login()
   const report = await firstReport(patient, ['CBC'])
   await openInstalled(page, paths.viewReport.getHref(report.report_id))

@@ -1,15 +1,16 @@
 import { expect } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { openBlank, writeRecord } from './support/local-records.ts'
 import { book } from './support/orders.ts'
 
-test('a GST number is added to an issued invoice by keyboard alone, after a failure', {
-  tag: JOURNEY,
-}, async ({ page, login, pageErrors }) => {
+test('a GST number is added to an issued invoice by keyboard alone, after a failure', async ({
+  page,
+  login,
+  pageErrors,
+}) => {
   test.setTimeout(120_000)
   pageErrors.allow(/ERR_FAILED/)
   await openBlank(page)

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import type { ApiResult } from '#lib/http/api.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, next, open, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -141,9 +140,10 @@ test('skip, pause, resume and end are one press each, and the focus stays', asyn
   expect((await plansOf(patient)).map(({ state }) => state)).toEqual(['on'])
 })
 
-test('the link of a reminder leads to one hold and one confirmation, for the patient of the plan', {
-  tag: JOURNEY,
-}, async ({ page, login }) => {
+test('the link of a reminder leads to one hold and one confirmation, for the patient of the plan', async ({
+  page,
+  login,
+}) => {
   test.setTimeout(120_000)
   await prepare(page)
   const patient = await login()

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { paths } from '#config/paths.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -10,9 +9,10 @@ import { firstReport, reportedOrder } from './support/reports.ts'
 
 const choice = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
-test('a value is explained by keyboard, and the patient’s questions are kept and printed', {
-  tag: JOURNEY,
-}, async ({ page, login }) => {
+test('a value is explained by keyboard, and the patient’s questions are kept and printed', async ({
+  page,
+  login,
+}) => {
   const patient = await login()
   await reportedOrder(patient, ['CBC'])
   const { report_id } = await firstReport(patient, ['CBC'])

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -28,7 +27,6 @@ const withCode = test.extend<{ code: string }>({
 
 withCode(
   'the QR code of a report is verified offline, and a changed one is refused',
-  { tag: JOURNEY },
   async ({ page, context, code }) => {
     await open(page, ADDRESS)
     await expectAccessibleLayout(page)

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { JOURNEY } from '#tests/support/ring.ts'
 import {
   addOpenTest,
   askForCode,
@@ -48,9 +47,11 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
 const PASSING =
   /^announced: (Loading|Added sucessfully)|^ *(timer|New code in .*|button "(Send a new code|No more visits today.*)")$/
 
-test('a screen reader reads the booking from the search to the thank-you page', {
-  tag: JOURNEY,
-}, async ({ page, outbox, pageErrors }) => {
+test('a screen reader reads the booking from the search to the thank-you page', async ({
+  page,
+  outbox,
+  pageErrors,
+}) => {
   test.setTimeout(120_000)
   pageErrors.allow(/400 \(Bad Request\)|422 \(Unprocessable Entity\)/)
   const heard: string[] = []

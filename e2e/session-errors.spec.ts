@@ -167,9 +167,12 @@ test('[R8.08] a persistent 401 signs out without a reload', async ({
 })
 
 test.describe('a 406', () => {
-  test('[R8.11] [R8.13] [R8.14] [R8.15] shows the reason in a toast, sets the flag, and keeps stored data', {
-    tag: JOURNEY,
-  }, async ({ page, context, login, address }) => {
+  test('[R8.11] [R8.13] [R8.14] [R8.15] shows the reason in a toast, sets the flag, and keeps stored data', async ({
+    page,
+    context,
+    login,
+    address,
+  }) => {
     await readyToBook(await login(), ['TSH'])
     await open(page, '/cart')
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()

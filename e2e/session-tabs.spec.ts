@@ -39,9 +39,11 @@ test.describe('an access token that expired', () => {
     ['with Web Locks', false],
     ['without Web Locks', true],
   ] as const) {
-    test(`[R4.03] in two tabs that open together is refreshed once, ${says}`, {
-      tag: JOURNEY,
-    }, async ({ context, login, address }) => {
+    test(`[R4.03] in two tabs that open together is refreshed once, ${says}`, async ({
+      context,
+      login,
+      address,
+    }) => {
       const { user, tokens } = await login()
       await addSessionCookies(context, address, {
         user,

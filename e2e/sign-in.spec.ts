@@ -177,10 +177,7 @@ test('[R7.013] [R7.018] [R7.019] a forgotten password is reset by a code; the ne
   await elsewhere.close()
 })
 
-test('[R2.002] the whole of /login by keyboard alone', { tag: JOURNEY }, async ({
-  page,
-  newPatient,
-}) => {
+test('[R2.002] the whole of /login by keyboard alone', async ({ page, newPatient }) => {
   const { user } = await newPatient({ password: 'correct horse' })
   const main = await openPage(page, '/login')
   await tabAndPress(page, main.getByRole('button', { name: 'Use password' }))

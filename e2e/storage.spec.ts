@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { DATABASE } from '#lib/storage/local-database.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { addOpenTest, heading, open, openCart } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { openBlank, writeRecord } from './support/local-records.ts'
@@ -84,7 +83,7 @@ for (const [says, inject] of FAULTS) {
   })
 }
 
-test('[R3.76] a stored cart is restored after a reload', { tag: JOURNEY }, async ({ page }) => {
+test('[R3.76] a stored cart is restored after a reload', async ({ page }) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
   await open(page, '/cart')

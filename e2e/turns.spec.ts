@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import {
   heading,
@@ -90,9 +89,10 @@ test.describe('who goes when, on a phone', () => {
     expect(chosen.toSorted()).toEqual(['1 Kavya', '2 Mohan', '3 Asha'])
   })
 
-  test('leaves a person for a second visit, whose tests wait in the cart', {
-    tag: JOURNEY,
-  }, async ({ page, login }) => {
+  test('leaves a person for a second visit, whose tests wait in the cart', async ({
+    page,
+    login,
+  }) => {
     test.setTimeout(240_000)
     const patient = await atFamilySlot(page, login)
     const holdId = async () =>

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atlasHtml } from '#tools/paths/atlas/atlas-html.ts'
 import type { Atlas } from '#tools/paths/atlas/contents.ts'
