@@ -17,14 +17,12 @@ export const JOURNEY = '@journey'
 export const CLOSER = '@closer'
 
 /** Tests of the server that go through pgbouncer, if it is installed, and at the level SERIALIZABLE. */
-export const pooled = ['partitions', 'pgbouncer', 'two-processes.deep']
+export const pooled = ['partitions.deep', 'pgbouncer', 'two-processes.deep']
 
 /** Tests of the server that go further in the deep ring: more random runs and rounds, more ways to fail. */
 export const further = [
   'coupon-limits',
-  'data-import',
   'linked-orders-money-off',
   'linked-orders-paid',
-  'log',
   'visit-messages',
 ]
