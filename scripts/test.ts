@@ -65,8 +65,8 @@ const firstRing: Step[] = [
   unitTests(vitestReporters('unit tests')),
   vitest('path tests', ['paths']),
   vitest('server tests', ['server']),
-  playwright('browser tests', ['--project=pages']),
-  playwright('walks of charts', ['--project=charts']),
+  // Journeys and walks in one go: both wait for one server and one reading of the charts.
+  playwright('browser tests', []),
 ]
 
 function stepsOf(units: readonly Unit[]): readonly Step[] {

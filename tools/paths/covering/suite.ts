@@ -44,7 +44,9 @@ export function coveringPaths(
     }
   }
   if (from !== null && routes.length === 0) throw unknownState(from)
-  return trimmed(routes, wanted).map(({ origin, edges }) => pathFrom(origin, edges))
+  return trimmed(routes, wanted).map(({ origin, edges, items }) =>
+    pathFrom(origin, edges.slice(0, items.length - 1)),
+  )
 }
 
 /** One shortest path for each way into a state. */

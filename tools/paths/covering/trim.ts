@@ -1,24 +1,25 @@
-import type { Route } from './routes.ts'
+/** What each step covers; the first entry is the start. */
+type Covering = { readonly items: readonly (readonly string[])[] }
 
 /**
- * Shortens routes from their ends while the coverage stays the same, earlier routes first: later
- * ones often make them superfluous. Empty routes are dropped.
+ * Shortens ways from their ends while the coverage stays the same, earlier ones first: later ones often
+ * make them superfluous. Empty ones are dropped.
  */
-export function trimmed<R extends Route>(
-  routes: readonly R[],
+export function trimmed<C extends Covering>(
+  ways: readonly C[],
   wanted: ReadonlySet<string>,
-): readonly R[] {
+): readonly C[] {
   const uses = new Map<string, number>()
-  for (const { items } of routes) {
+  for (const { items } of ways) {
     for (const step of items) for (const item of step) count(item, 1)
   }
-  return routes.flatMap((route) => {
-    const items = [...route.items]
+  return ways.flatMap((way) => {
+    const items = [...way.items]
     while (items.length > 0 && isSpare(items.at(-1) ?? [])) {
       for (const item of items.pop() ?? []) count(item, -1)
     }
     if (items.length === 0) return []
-    return [{ ...route, edges: route.edges.slice(0, items.length - 1), items }]
+    return [{ ...way, items }]
   })
 
   function count(item: string, by: number) {
