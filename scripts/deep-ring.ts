@@ -88,11 +88,16 @@ type Times = Readonly<Record<string, number | undefined>>
 
 const readTimes = (): Times => JSON.parse(readFileSync(TIMES_FILE, 'utf8'))
 
-/** Also those of files that were not timed now, as long as there are such files. */
-export function keepTimes(timed: Times): void {
-  const times = { ...readTimes(), ...timed }
-  const files = new Set(unitsOfDeepRing().map(({ file }) => file))
-  const kept = Object.entries(times).filter(([file]) => files.has(file))
+/** Keeps the seconds of files that were run whole, and those of before of the others that there are. */
+export function keepTimes(timed: Times, run: readonly Unit[]): void {
+  const all = unitsOfDeepRing()
+  const isWhole = (file: string) => count(all, file) === count(run, file)
+  const now = Object.entries(timed).filter(([file]) => isWhole(file))
+  const times = { ...readTimes(), ...Object.fromEntries(now) }
+  const kept = Object.entries(times).filter(([file]) => count(all, file) > 0)
   const lines = JSON.stringify(Object.fromEntries(kept.sort()), null, 2)
   writeFileSync(TIMES_FILE, `${lines}\n`)
 }
+
+const count = (units: readonly Unit[], file: string) =>
+  units.filter((unit) => unit.file === file).length

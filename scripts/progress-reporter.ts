@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestModule, TestSpecification } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node'
 
 /** Prints a line when a test file ends, with how many of how many, and each failure at once. */
 export default class ProgressReporter implements Reporter {
@@ -14,6 +14,12 @@ export default class ProgressReporter implements Reporter {
     if (state !== 'failed') return
     print(`✗ ${test.module.relativeModuleId} › ${test.fullName}`)
     for (const error of errors) print(error.stack ?? error.message)
+  }
+
+  /** What failed around the tests of a suite, so that none of them ran. */
+  onTestSuiteResult(suite: TestSuite): void {
+    if (suite.errors().length > 0) print(`✗ ${suite.module.relativeModuleId} › ${suite.fullName}`)
+    for (const { message, stack } of suite.errors()) print(stack ?? message)
   }
 
   onTestModuleEnd(module: TestModule): void {

@@ -71,6 +71,8 @@ const spec = z.object({
 })
 
 const suite = z.object({
+  /** Of a suite that is a file; a test may be defined in another one. */
+  file: z.string(),
   specs: z.array(spec),
   get suites() {
     return z.array(suite).optional()
@@ -114,9 +116,11 @@ const vitestSeconds = z
 const playwrightSeconds = z
   .object({ config: z.object({ rootDir: z.string() }), suites: z.array(suite) })
   .transform(({ config, suites }) =>
-    suites.flatMap(specsOf).map(({ file, tests }) => ({
-      file: resolve(config.rootDir, file),
-      ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    suites.map((whole) => ({
+      file: resolve(config.rootDir, whole.file),
+      ms: specsOf(whole)
+        .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+        .reduce((sum, { duration }) => sum + duration, 0),
     })),
   )
 

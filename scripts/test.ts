@@ -96,14 +96,14 @@ const commit = () => execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf
 function chosenUnits(): readonly Unit[] {
   const { since, shard, minutes } = values
   const all = unitsOfDeepRing()
-  const units = since ? touchedUnits(all, changedSince(since), readModuleGraph()) : all
-  const count = minutes ? Math.max(1, Math.ceil(minutesOf(units) / Number(minutes))) : 1
+  const touched = since ? touchedUnits(all, changedSince(since), readModuleGraph()) : all
+  const count = minutes ? Math.max(1, Math.ceil(minutesOf(touched) / Number(minutes))) : 1
   const turn = minutes ? (Number.parseInt(commit().slice(0, 8), 16) % count) + 1 : 1
   const [index = 1, of = 1] = (shard ?? `${turn}/${count}`).split('/').map(Number)
-  const chosen = evenShards(units, of)[index - 1] ?? []
+  const chosen = evenShards(touched, of)[index - 1] ?? []
   console.log(
     `${chosen.length} of ${all.length} files and parts of the deep ring: ${
-      since ? `touched since ${since} are ${units.length}, ` : ''
+      since ? `touched since ${since} are ${touched.length}, ` : ''
     }shard ${index} of ${of}, about ${Math.ceil(minutesOf(chosen))} min`,
   )
   return chosen
@@ -112,7 +112,8 @@ function chosenUnits(): readonly Unit[] {
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 
-const suites = deep ? stepsOf(chosenUnits()) : firstRing
+const units = deep ? chosenUnits() : []
+const suites = deep ? stepsOf(units) : firstRing
 const counted = new Set(suites.map((suite) => suite.name))
 
 function countsOf({ name, ok }: StepResult): Counts {
@@ -141,5 +142,5 @@ process.exitCode = total.failed === 0 ? 0 : 1
 
 if (values['keep-times']) {
   const times = suites.map(({ name }) => secondsByFile(readReport(reportFile(name))))
-  keepTimes(Object.assign({}, ...times))
+  keepTimes(Object.assign({}, ...times), units)
 }

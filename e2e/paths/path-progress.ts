@@ -86,9 +86,14 @@ export class PathProgress {
         [wanted, this.read] as const,
       )
     const message = `the trace has ${wanted.event} leading ${wanted.machine} to ${wanted.state}`
+    let found = -1
+    const look = async () => {
+      found = await find()
+      return found
+    }
     await expect
-      .poll(find, { message, timeout: STEP_MS, intervals: SOON })
+      .poll(look, { message, timeout: STEP_MS, intervals: SOON })
       .toBeGreaterThanOrEqual(this.read)
-    this.read = (await find()) + 1
+    this.read = found + 1
   }
 }

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import Cookies from 'js-cookie'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { configureBrand } from '#config/brand.ts'
 import { DEFAULT_BRAND } from '#contract/brand.ts'
 
@@ -9,6 +9,9 @@ configureBrand(DEFAULT_BRAND)
 if (typeof window !== 'undefined') leaveNothing()
 
 afterEach(cleanup)
+
+// What a page loads late comes after its test, and after the worker's last file it would find no window.
+afterAll(() => vi.dynamicImportSettled())
 
 // Queries that wait make an error for each look; with the document in it, that took a quarter of the time.
 process.env.DEBUG_PRINT_LIMIT ??= '0'

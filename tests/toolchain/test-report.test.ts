@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { countSuite, failuresOf } from '../../scripts/test-report.ts'
+import { countSuite, failuresOf, secondsByFile } from '../../scripts/test-report.ts'
 
 describe('the test counts of a suite', () => {
   test('come from the report of Vitest', () => {
@@ -46,7 +46,8 @@ describe('the failures of a suite', () => {
       tests: [{ results: [{ error: { message: '\u001b[31mTimed out\u001b[39m\nat line 3' } }] }],
     }
     const passed = { ...failed, title: 'pays', ok: true }
-    const report = { suites: [{ specs: [passed], suites: [{ specs: [failed] }] }] }
+    const file = 'booking.spec.ts'
+    const report = { suites: [{ file, specs: [passed], suites: [{ file, specs: [failed] }] }] }
     expect(failuresOf(report)).toEqual(['booking.spec.ts › books: Timed out'])
   })
 
@@ -54,4 +55,17 @@ describe('the failures of a suite', () => {
     expect(failuresOf({ suites: [] })).toEqual([])
     expect(failuresOf(undefined)).toEqual([])
   })
+})
+
+test('the seconds of a file are those of its tests, also where they are defined in another file', () => {
+  const spec = {
+    file: 'test-paths.ts',
+    title: 'walks',
+    ok: true,
+    tests: [{ results: [{ duration: 1_500 }] }],
+  }
+  const file = 'cart.spec.ts'
+  const suites = [{ file, specs: [spec], suites: [{ file, specs: [spec] }] }]
+  const rootDir = resolve('e2e')
+  expect(secondsByFile({ config: { rootDir }, suites })).toEqual({ 'e2e/cart.spec.ts': 3 })
 })

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atlasHtml } from '#tools/paths/atlas/atlas-html.ts'
 import type { Atlas } from '#tools/paths/atlas/contents.ts'
