@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { isFirstRing } from '#tests/support/ring.ts'
 import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
-import { shownCover } from '#tools/paths/covering/shown-cover.ts'
+import { type Beginning, shownCover } from '#tools/paths/covering/shown-cover.ts'
 import { leafStates } from '#tools/paths/exploring/explored-state.ts'
 import { fingerprintOf } from '#tools/paths/exploring/fingerprint.ts'
 import { type BrowserLevel, walkInBrowser } from '#tools/paths/replaying/browser-level.ts'
@@ -32,21 +32,17 @@ const TIMEOUT = 120_000
 
 const SETTLES_IN_MS = 3_500
 
-/** In the first ring those that show everything; else all, or the parts in WALKS (`cart:1/2 cart:2/2`). */
-function walkedPaths(name: string, paths: readonly Path[]): readonly Path[] {
+/** In the first ring what shows everything; else all, or the parts in WALKS (`cart:1/2 cart:2/2`). */
+function walksOf(name: string, paths: readonly Path[]): readonly Beginning[] {
   if (isFirstRing) return shownCover(paths)
   const { WALKS } = process.env
-  if (!WALKS) return paths
-  const parts = WALKS.split(' ').filter((part) => part.startsWith(`${name}:`))
-  return paths.filter((_, at) =>
+  const parts = WALKS?.split(' ').filter((part) => part.startsWith(`${name}:`)) ?? ['1/1']
+  const isMine = (at: number) =>
     parts.some((part) => {
-      const [index = 1, of = 1] = part
-        .slice(name.length + 1)
-        .split('/')
-        .map(Number)
+      const [index = 1, of = 1] = part.replace(/^.*:/, '').split('/').map(Number)
       return at % of === index - 1
-    }),
-  )
+    })
+  return paths.filter((_, at) => isMine(at)).map((path) => ({ path, count: path.steps.length }))
 }
 
 /** Defines a test for each walked path. */
@@ -58,8 +54,10 @@ export function testPaths<TestContext>({
   createContext,
   afterwards,
 }: PathTests<TestContext>): void {
-  for (const path of walkedPaths(name, paths)) {
-    test(`${path.id}: ${path.title}`, async ({
+  for (const { path, count } of walksOf(name, paths)) {
+    const isWhole = count === path.steps.length
+    const title = isWhole ? path.title : `${path.title}, its first ${count} steps`
+    test(`${path.id}: ${title}`, async ({
       page,
       context,
       address,
@@ -72,11 +70,12 @@ export function testPaths<TestContext>({
       await settleLater(page, path)
       const fixtures = { page, context, address, newPatient, outbox }
       const testContext = await createContext(path, fixtures)
-      // Of a path whose beginning is walked, nothing is told.
-      const isWhole = paths.includes(path)
-      await (isWhole
-        ? walkAndKeepResult(name, path, unhurried(level, page), testContext)
-        : walk(path, unhurried(level, page), testContext))
+      const walked = { ...path, steps: path.steps.slice(0, count) }
+      const walk = () =>
+        walkInBrowser(walked, unhurried(level, page), testContext, (step, body) =>
+          test.step(step, body),
+        )
+      await (isWhole ? keepResult(name, path, level, walk) : walk())
       await afterwards?.(testContext)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
@@ -122,24 +121,16 @@ export function unhurried<TestContext>(
   }
 }
 
-async function walk<TestContext>(
-  path: Path,
-  level: BrowserLevel<TestContext>,
-  testContext: TestContext,
-): Promise<void> {
-  await walkInBrowser(path, level, testContext, (title, body) => test.step(title, body))
-}
-
-async function walkAndKeepResult<TestContext>(
+async function keepResult<TestContext>(
   machine: string,
   path: Path,
   level: BrowserLevel<TestContext>,
-  testContext: TestContext,
+  walk: () => Promise<void>,
 ): Promise<void> {
   const began = performance.now()
   let error: string | null = null
   try {
-    await walk(path, level, testContext)
+    await walk()
   } catch (failure) {
     error = failure instanceof Error ? failure.message : String(failure)
     throw failure

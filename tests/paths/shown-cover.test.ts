@@ -19,7 +19,8 @@ function shown(paths: readonly Path[]): ReadonlySet<string> {
 it('chooses half of the paths or fewer, which show the same states and cause the same events', () => {
   const { paths } = generatePaths('cart', flows.cart)
   const chosen = shownCover(paths)
+  const walked = chosen.map(({ path, count }) => ({ ...path, steps: path.steps.slice(0, count) }))
 
-  expect(shown(chosen)).toEqual(shown(paths))
+  expect(shown(walked)).toEqual(shown(paths))
   expect(chosen.length).toBeLessThanOrEqual(paths.length / 2)
 })

@@ -5,12 +5,15 @@ import { trimmed } from './trim.ts'
 /** What it costs to bring a browser to the start of a path, in steps. */
 const START_COST = 10
 
+/** The first steps of a path. */
+export type Beginning = { readonly path: Path; readonly count: number }
+
 /**
  * A small choice of paths that still shows every state and causes every event by hand: greedy, by
  * what a path adds for each of its steps; each ends with the last step that no other one shows. How
  * calls end is left to the levels without a browser.
  */
-export function shownCover(paths: readonly Path[]): readonly Path[] {
+export function shownCover(paths: readonly Path[]): readonly Beginning[] {
   const shown = new Map(paths.map((path) => [path, shownOn(path)]))
   const all = new Set([...shown.values()].flat(2))
   const open = new Set(all)
@@ -26,13 +29,10 @@ export function shownCover(paths: readonly Path[]): readonly Path[] {
     chosen.push(best)
     for (const item of best.items.flat()) open.delete(item)
   }
-  return trimmed(chosen.reverse(), all).map(({ path, items }) => beginning(path, items.length - 1))
-}
-
-function beginning(path: Path, count: number): Path {
-  if (count === path.steps.length) return path
-  const title = `${path.title}, its first ${count} steps`
-  return { ...path, title, steps: path.steps.slice(0, count) }
+  return trimmed(chosen.reverse(), all).map(({ path, items }) => ({
+    path,
+    count: items.length - 1,
+  }))
 }
 
 /** The leaf states at the start and after each step, with the type of the step's event. */
