@@ -3,7 +3,7 @@ import type { Path } from './paths.ts'
 import { trimmed } from './trim.ts'
 
 /** What it costs to bring a browser to the start of a path, in steps. */
-const START_COST = 10
+const START_COST = 3
 
 /** The first steps of a path. */
 export type Beginning = { readonly path: Path; readonly count: number }
