@@ -1,8 +1,9 @@
 import type { Step } from './run-step.ts'
 
-export function unitTests(reporters: string[] = []): Step {
-  const args = ['run', '--project', 'unit', '--project', 'dom*', ...reporters]
-  return { name: 'unit tests', command: 'vitest', args, live: reporters.length > 0 }
+export const unitTests: Step = {
+  name: 'unit tests',
+  command: 'vitest',
+  args: ['run', '--project', 'unit', '--project', 'dom*'],
 }
 
 /** The other steps of `npm run check`; each is independent of the others. */

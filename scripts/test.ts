@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { checkSteps, unitTests } from './check-steps.ts'
+import { checkSteps } from './check-steps.ts'
 import { evenShards, keepTimes, minutesOf, type Unit, unitsOfDeepRing } from './deep-ring.ts'
 import { runSteps, type Step, type StepResult, stepLine } from './run-step.ts'
 import { type Counts, countSuite, failuresOf, readReport, secondsByFile } from './test-report.ts'
@@ -29,7 +29,7 @@ const { deep } = values
 process.env.RING = deep ? 'deep' : 'first'
 
 const FOLDER = '.cache/reports'
-const reportFile = (suite: string) => `${FOLDER}/${suite.replaceAll(' ', '-')}.json`
+const reportFile = (suite: string) => `${FOLDER}/${suite.replaceAll(/[ ,]+/g, '-')}.json`
 const vitestReporters = (suite: string) => [
   '--reporter=./scripts/progress-reporter.ts',
   '--reporter=json',
@@ -62,8 +62,7 @@ const preparation: Step[] = [
 ]
 
 const firstRing: Step[] = [
-  unitTests(vitestReporters('unit tests')),
-  vitest('path tests', ['paths']),
+  vitest('unit, path tests', ['unit', 'dom*', 'paths']),
   vitest('server tests', ['server']),
   // Journeys and walks in one go: both wait for one server and one reading of the charts.
   playwright('browser tests', []),
