@@ -13,7 +13,7 @@ const dom = {
   testTimeout: 20_000,
 } satisfies UserWorkspaceConfig['test']
 
-/** These replace modules, or load them anew: another file would get what they leave. */
+/** These mock modules or import them again, so they cannot share modules with other files. */
 const alone = [
   'app-booking',
   'brand-reads',

@@ -9,6 +9,7 @@ import { skipCallback } from './support/local-records.ts'
 import { advanceOrder, book } from './support/orders.ts'
 
 const orderPage = ({ order_id }: Order) => paths.profile.getHref('my-order', { order: order_id })
+
 /** How often the page of an open order asks for news. */
 const ASKS_EVERY_MS = 10_000
 

@@ -19,9 +19,9 @@ const { values } = parseArgs({
     since: { type: 'string' },
     /** With `deep`: the second of four even shards is `2/4`. */
     shard: { type: 'string' },
-    /** With `deep`: as many shards as take so many minutes each; the commit chooses one. */
+    /** With `deep`: cuts it into shards of so many minutes, and runs the one that the commit's hash gives. */
     minutes: { type: 'string' },
-    /** With `deep`: writes how long each file took. */
+    /** With `deep`: writes the seconds of each file to `tests/deep-seconds.json`. */
     'keep-times': { type: 'boolean', default: false },
   },
 })

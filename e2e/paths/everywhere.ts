@@ -38,10 +38,10 @@ export function everywhere<TestContext extends PathTestContext>(
     )
     const isOffered = (offered: Locator) => offered.evaluateAll(someIsEnabled)
     const controls = refused.map(([type, offered]) => ({ type, control: offered(testContext) }))
+    // One look for all of them: each look costs a message to the browser and back.
+    const [first, ...others] = controls.map(({ control }) => control)
+    const all = first && others.reduce((some, other) => some.or(other), first)
     const offeredAndRefused = async () => {
-      // One look for all: each costs a message to the browser and back.
-      const [any] = controls.map(({ control }) => control)
-      const all = controls.slice(1).reduce((one, { control }) => one?.or(control), any)
       if (!all || !(await isOffered(all))) return []
       const found = await Promise.all(controls.map(({ control }) => isOffered(control)))
       return controls.flatMap(({ type }, at) => (found[at] ? [type] : []))

@@ -2,24 +2,24 @@
 type Covering = { readonly items: readonly (readonly string[])[] }
 
 /**
- * Shortens ways from their ends while the coverage stays the same, earlier ones first: later ones often
- * make them superfluous. Empty ones are dropped.
+ * Shortens routes from their ends while the coverage stays the same, earlier routes first: later
+ * ones often make them superfluous. Empty routes are dropped.
  */
 export function trimmed<C extends Covering>(
-  ways: readonly C[],
+  routes: readonly C[],
   wanted: ReadonlySet<string>,
 ): readonly C[] {
   const uses = new Map<string, number>()
-  for (const { items } of ways) {
+  for (const { items } of routes) {
     for (const step of items) for (const item of step) count(item, 1)
   }
-  return ways.flatMap((way) => {
-    const items = [...way.items]
+  return routes.flatMap((route) => {
+    const items = [...route.items]
     while (items.length > 0 && isSpare(items.at(-1) ?? [])) {
       for (const item of items.pop() ?? []) count(item, -1)
     }
     if (items.length === 0) return []
-    return [{ ...way, items }]
+    return [{ ...route, items }]
   })
 
   function count(item: string, by: number) {
