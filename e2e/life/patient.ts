@@ -92,7 +92,7 @@ export class Patient {
 
   /** Another browser for a while; everything is read there meanwhile. */
   async onAnotherDevice(act: () => Promise<void>): Promise<void> {
-    const { context, page, isSignedIn, visitorCart } = this
+    const { context, page, isSignedIn, visitorCart, asked } = this
     this.context = await this.openBrowser()
     this.page = await this.context.newPage()
     Object.assign(this, { isSignedIn: false, visitorCart: [] })
@@ -100,7 +100,7 @@ export class Patient {
       await act()
     } finally {
       await this.context.close()
-      Object.assign(this, { context, page, isSignedIn, visitorCart })
+      Object.assign(this, { context, page, isSignedIn, visitorCart, asked })
     }
   }
 
