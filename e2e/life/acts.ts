@@ -418,9 +418,10 @@ function someItem(patient: Patient): Item {
 async function signIn(patient: Patient): Promise<void> {
   const { page, mobile, provider } = patient
   if (!patient.offers('button', /^Send the code$/)) await patient.press(/^Sign in$/, 'link')
+  const send = await patient.control('button', /^Send the code$/)
   // Whose session was lost need not give the number again.
   if (patient.offers('textbox', /^Mobile number$/)) await patient.fill('Mobile number', mobile)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await send.click()
   const code = page.getByRole('textbox', { name: /^Code from the/ })
   await expect(code).toBeVisible()
   await code.fill(await provider.newestCode(mobile))
