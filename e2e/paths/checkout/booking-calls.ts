@@ -7,7 +7,8 @@ import { type CallTable, HeldCalls } from '../held-calls.ts'
 /** The call of the session chart that restores a stored sign-in. */
 export const REFRESH = 'refreshTokens'
 
-const CHARTS = 'charts'
+/** The chunk of the charts, held like a call. */
+export const CHARTS = 'charts'
 
 const OPEN_BOOKING = 'orders/open-booking'
 

@@ -121,7 +121,11 @@ export const events: BrowserLevel<TestContext>['events'] = {
       visit: await lastVisitOf(testContext, 'cash'),
     })
   },
-  'checkout.goTo/cart': ({ page }) => goTo(page, paths.cart.path),
+  'checkout.goTo/cart': async (testContext, cause, from) => {
+    // Who leaves the thank-you page ends the booking; the cart is asked for from another page.
+    if (from.snapshot.matches('thankYou')) await byScript(testContext, cause, from)
+    await goTo(testContext.page, paths.cart.path)
+  },
   'checkout.goTo/details': ({ page }) => goTo(page, paths.patientCart.path),
   'checkout.goTo/slot': ({ page }) => goTo(page, paths.slots.path),
   'checkout.goTo/payment': ({ page }) => goTo(page, paths.payment.path),

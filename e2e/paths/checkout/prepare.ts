@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { DEFAULT_BRAND } from '#contract/brand.ts'
 import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import { type CheckoutStage, modalityNumber } from '#contract/codes.ts'
+import { type CheckoutStage, modalityNumber, NOT_CONFIRMED } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
@@ -36,9 +36,6 @@ export type Booking = {
   /** Created when the path begins at the bank. */
   readonly payment: Payment | null
 }
-
-/** Outcomes of the resume for which the stored booking has been ordered. */
-const WAS_PLACED = new Set(['placed', 'nothing'])
 
 /** Outcomes with a stored yes to a safety question, written by an earlier version. */
 const UNSAFE = new Set(['unsafe', 'unsafeExpired'])
@@ -98,7 +95,14 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
   }
   const hold = await holdFreeWindow(patient, draft)
   await tellStage()
-  if (WAS_PLACED.has(outcome ?? '')) await placeOrder(patient, { lines, draft, hold })
+  // Nothing is left of a booking: it was ordered or, for an empty cart, cancelled.
+  const isNothing = outcome === 'nothing'
+  if (outcome === 'placed' || (isNothing && cartResumed(path).length > 0))
+    await placeOrder(patient, { lines, draft, hold })
+  else if (isNothing) {
+    const body = { order_id: draft.order_id, reason: NOT_CONFIRMED }
+    await patient.call('orderCancel', { body })
+  }
   const payment =
     outcome === 'verifying' ? await openPayment(patient, { lines, draft, hold }) : null
   return { lines, address, centre: null, draft, hold, appointments: [], payment }
@@ -178,10 +182,15 @@ function resumesOf({ steps }: Path): readonly string[] {
   )
 }
 
-/** The codes in the cart when the booking is resumed; a home test when it is empty. */
-function codesResumed(path: Path): readonly string[] {
+/** The codes in the cart when the booking is resumed. */
+function cartResumed(path: Path): readonly string[] {
   const at = path.steps.findIndex(({ cause }) => cause.type.startsWith('resumeBooking'))
-  const codes = at < 0 ? [] : (cartsAfterSteps(path)[at] ?? [])
+  return at < 0 ? [] : (cartsAfterSteps(path)[at] ?? [])
+}
+
+/** As above; a home test when it is empty. */
+function codesResumed(path: Path): readonly string[] {
+  const codes = cartResumed(path)
   return codes.length > 0 ? codes : ['TFT']
 }
 
@@ -193,6 +202,8 @@ const STEP_OF: Readonly<Record<string, KeptStep>> = {
   appointmentExpired: 'slot',
   atCentre: 'slot',
   verifying: 'paying',
+  // Only who waited for the order is shown it while the cart has tests.
+  placed: 'placing',
 }
 
 /** Outcomes for which the browser has stored the hold. */

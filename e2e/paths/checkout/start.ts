@@ -7,7 +7,7 @@ import { openBlank, writeRecord } from '../../support/local-records.ts'
 import { fillCart } from '../../support/orders.ts'
 import { CITY } from '../../support/patient.ts'
 import { addCityCookie, addSessionCookies, expiredToken } from '../../support/sign-in-cookies.ts'
-import { REFRESH } from './booking-calls.ts'
+import { CHARTS, REFRESH } from './booking-calls.ts'
 import {
   addressOf,
   isBegunElsewhere,
@@ -18,7 +18,7 @@ import {
 import type { TestContext } from './test-context.ts'
 
 /** The chunk of the charts; while it is held, the session is unknown. */
-const CHARTS = /\/assets\/charts-[^/]*\.js$/
+const CHARTS_CHUNK = /\/assets\/charts-[^/]*\.js$/
 
 const TIMED = /LEAD_PATIENCE|PAYMENT_RECHECK|watchHold/
 
@@ -55,11 +55,11 @@ export async function start(testContext: TestContext) {
     now.gateway = route.request().url()
     return route.fulfill({ status: 204 })
   })
-  if (visitor) await calls.holdCharts(page, CHARTS)
+  if (visitor) await calls.holdCharts(page, CHARTS_CHUNK)
   if (path.variant !== null) await offerLess(page)
   await page.goto(`${addressOf(path)}?trace=quiet`)
   await expect(page.locator('main h1')).toHaveCount(1)
-  if (!visitor) await calls.expectCall(REFRESH)
+  await calls.expectCall(visitor ? CHARTS : REFRESH)
 }
 
 /** Disables LEAD_PATIENCE for paths that do not take it: on a slow machine a held call would outlast it. */
