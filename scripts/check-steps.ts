@@ -8,7 +8,8 @@ export const unitTests: Step = {
 
 /** The other steps of `npm run check`; each is independent of the others. */
 export const checkSteps: readonly Step[] = [
-  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
+  // By default four checkers each infer the types of what they share: twice the processor's time.
+  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.', '--singleThreaded'] },
   {
     name: 'dependency rules',
     command: 'depcruise',

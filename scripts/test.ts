@@ -56,6 +56,9 @@ function playwright(name: string, args: readonly string[], env: Step['env'] = {}
   }
 }
 
+/** Lives of patients: three of forty steps, where the environment says nothing else. */
+const lives = (env: Step['env']) => playwright('lives', ['--config=life.config.ts'], env)
+
 const preparation: Step[] = [
   { name: 'browser', command: 'tsx', args: ['scripts/ensure-browser.ts'] },
   { name: 'build', command: 'npm', args: ['run', 'build'] },
@@ -66,6 +69,7 @@ const firstRing: Step[] = [
   vitest('server tests', ['server']),
   // Journeys and walks in one go: both wait for one server and one reading of the charts.
   playwright('browser tests', []),
+  lives({}),
 ]
 
 function stepsOf(units: readonly Unit[]): readonly Step[] {
@@ -80,7 +84,7 @@ function stepsOf(units: readonly Unit[]): readonly Step[] {
       playwright('browser tests', ['--project=pages', '--pass-with-no-tests', ...files]),
     'walks of charts': (files) =>
       playwright('walks of charts', ['--project=charts', ...files], { WALKS: walks }),
-    lives: () => playwright('lives', ['--config=life.config.ts']),
+    lives: () => lives({ LIFE_SEED: '100', LIFE_LIVES: '12' }),
   }
   // SAFETY: the keys of a record of all runners.
   const runners = Object.keys(steps) as Unit['runner'][]
