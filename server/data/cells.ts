@@ -15,6 +15,8 @@ export type Cell = {
   format(value: unknown): string
   /** Numbers cannot be formulas, so they are exported without an escape. */
   readonly number?: true
+  /** A worksheet's dates and times of day belong here; elsewhere they are what it made of a text. */
+  readonly moment?: true
 }
 
 const EMPTY = '; may be empty'
@@ -68,13 +70,56 @@ export function pattern(expression: RegExp, allowed: string): Cell {
   }
 }
 
-export const code = pattern(/^[A-Za-z0-9][\w.-]{0,39}$/, 'letters, digits, - . or _, 40 at most')
-export const slug = pattern(
+const MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
+const MONTH_NUMBER = '(?:0?[1-9]|1[0-2])'
+const YEAR = '(?:\\d{2}|\\d{4})'
+/** Forms in which spreadsheets show the date that they made of a code such as SEPT9 or 2-3-10. */
+const DATE = new RegExp(
+  `^(?:${[
+    `${DAY}[-.](?:${MONTHS})(?:[-.]${YEAR})?`,
+    `(?:${MONTHS})[-.]\\d{1,4}`,
+    `${DAY}[-.]${MONTH_NUMBER}[-.]${YEAR}`,
+    `${MONTH_NUMBER}[-.]${DAY}[-.]${YEAR}`,
+    `\\d{4}[-.]${MONTH_NUMBER}[-.]${DAY}`,
+  ].join('|')})$`,
+  'i',
+)
+
+export const MADE_A_DATE =
+  'A spreadsheet makes a date of such a text: format the column as text, and enter it again'
+
+/** An identifier, which is never a date. */
+function identifier(expression: RegExp, allowed: string): Cell {
+  return {
+    ...pattern(expression, allowed),
+    parse: (given) => (expression.test(given) && !DATE.test(given) ? given : undefined),
+    fault: (given) => (DATE.test(given) ? MADE_A_DATE : undefined),
+  }
+}
+
+export const code = identifier(/^[A-Za-z0-9][\w.-]{0,39}$/, 'letters, digits, - . or _, 40 at most')
+export const slug = identifier(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
   'small letters, digits and hyphens, such as lipid-profile',
 )
+export const loinc = identifier(/^\d{1,7}-\d$/, 'a LOINC code such as 718-7')
 export const mobile = pattern(/^[6-9]\d{9}$/, 'a mobile number of ten digits')
-export const phone = pattern(/^[+\d][\d ()-]{5,19}$/, 'a phone number; keep the leading zero')
+
+/**
+ * What can be dialled from anywhere in India: with `+`, with the dialling code and its zero, a mobile
+ * number, or a toll-free one. Spreadsheets drop a leading zero or `+`.
+ */
+const DIALLED =
+  /^(?:\+91(?:0?[1-9]\d{9})|\+(?!91)[1-9]\d{7,13}|0[1-9]\d{8,10}|[6-9]\d{9}|1[89]00\d{6,7}|1860\d{7})$/
+export const phone: Cell = {
+  ...pattern(/^/, 'a phone number with its leading zero or +91, such as 022 4000 1234'),
+  parse: (given) =>
+    /^[+(\d][\d ()-]{5,24}$/.test(given) && DIALLED.test(given.replace(/[ ()-]/g, ''))
+      ? given
+      : undefined,
+}
 export const pincode: Cell = {
   ...pattern(/^/, 'a PIN of 6 digits'),
   parse: (given) => (isPin(given) ? given : undefined),
@@ -85,6 +130,7 @@ export const webPath = pattern(
 )
 export const time: Cell = {
   ...pattern(/^/, 'a time HH:mm such as 06:30'),
+  moment: true,
   parse: (given) => {
     const [, hour = '', minute = ''] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(given) ?? []
     const padded = `${hour.padStart(2, '0')}:${minute}`
@@ -132,10 +178,13 @@ export function coded(codes: Readonly<Record<string, number>>): Cell {
 }
 
 /** `1,200` and the Indian `1,20,000`; commas elsewhere are mistakes. */
-function figure(given: string): number | undefined {
-  const grouped = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(given)
-  const bare = grouped ? given.replaceAll(',', '') : given
-  return /^-?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : undefined
+const GROUPED = /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d+)?$/
+
+/** @param decimals most of them: three can be the thousands of a country that writes 1.200 */
+function figure(given: string, decimals = 15): number | undefined {
+  const bare = GROUPED.test(given) ? given.replaceAll(',', '') : given
+  const found = /^-?\d+(?:\.(\d+))?$/.exec(bare)
+  return found && (found[1] ?? '').length <= decimals ? Number(bare) : undefined
 }
 
 export function whole(from: number, to: number): Cell {
@@ -143,7 +192,7 @@ export function whole(from: number, to: number): Cell {
     sql: 'integer',
     allowed: `a whole number from ${from} to ${to}`,
     parse: (given) => {
-      const value = figure(given)
+      const value = figure(given, 2)
       const fits = value !== undefined && Number.isInteger(value) && value >= from && value <= to
       return fits ? value : undefined
     },
@@ -172,10 +221,9 @@ export const rupees: Cell = {
   sql: 'integer',
   allowed: 'rupees with at most two decimals, such as 1200 or ₹1,200.50',
   parse: (given) => {
-    const value = figure(given.replace(/^(?:₹|Rs\.?|INR)\s*/i, ''))
+    const value = figure(given.replace(/^(?:₹|Rs\.?|INR)\s*/i, ''), 2)
     if (value === undefined || value < 0 || value > MOST_RUPEES) return undefined
-    const paise = Math.round(value * 100)
-    return Math.abs(paise - value * 100) < 1e-4 ? paise : undefined
+    return Math.round(value * 100)
   },
   format: (value) => {
     const paise = Number(value)
@@ -195,6 +243,7 @@ export const yesNo: Cell = {
 export const date: Cell = {
   sql: 'date',
   allowed: 'a date YYYY-MM-DD, or DD-MM-YYYY',
+  moment: true,
   parse: (given) => {
     const dayFirst = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(given)
     const [, day = '', month = '', year = ''] = dayFirst ?? []
@@ -207,6 +256,7 @@ export const date: Cell = {
 export const instant: Cell = {
   sql: 'timestamptz',
   allowed: 'an instant such as 2026-03-04T09:30:00+05:30',
+  moment: true,
   parse: (given) => (z.iso.datetime({ offset: true }).safeParse(given).success ? given : undefined),
   format: (value) => new Date(String(value)).toISOString(),
 }
@@ -258,7 +308,9 @@ export function json(schema: z.ZodType<unknown[]>, allowed: string): Cell {
     parse: (given) => {
       if (given === '') return []
       try {
-        return schema.safeParse(JSON.parse(given)).data
+        const { data } = schema.safeParse(JSON.parse(given))
+        // PostgreSQL stores neither NUL nor half of a character.
+        return /\\u(?:0000|d[89a-f]..)/.test(JSON.stringify(data) ?? '') ? undefined : data
       } catch {
         return undefined
       }

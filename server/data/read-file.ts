@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { CsvError, parse } from 'csv-parse'
-import { readXlsx, type Sheet as Worksheet } from 'hucre/xlsx'
 import { systemCode } from '#server/start-problem.ts'
-import { unescapeFormula } from './formula-escape.ts'
+import { csvCell, type RawRow, UnreadableFile } from './read-cells.ts'
+import { readWorkbook, worksheetRows } from './read-workbook.ts'
 import type { Sheet } from './sheet.ts'
 import { sheets } from './sheets/all-sheets.ts'
 
@@ -17,30 +17,12 @@ export type DataProblem = {
   readonly allowed: string
 }
 
-export type RawRow = {
-  /** As a spreadsheet program counts, from 1. */
-  readonly row: number
-  readonly cells: readonly (string | Formula)[]
-  /** Part of the source that is read, from 0 to 1. */
-  readonly read: number
-}
-
-/** Formulas are refused: their result is only what one program last computed. */
-export class Formula {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
 /** The rows of a file or worksheet; a retried transaction reads them again. */
 export type Source = {
   readonly file: string
   readonly sheet: Sheet
   rows(): AsyncIterable<RawRow>
 }
-
-export class UnreadableFile extends Error {}
 
 export async function openSources(
   paths: readonly string[],
@@ -86,14 +68,12 @@ async function openFile(path: string, problems: DataProblem[]): Promise<Source[]
     if (!isUtf8(bytes)) throw new UnreadableFile('UTF-8; save it as "CSV UTF-8"')
     return [{ file, sheet, rows: () => csvRows(bytes) }]
   }
-  const workbook = await readXlsx(bytes).catch(() => {
-    throw new UnreadableFile('an XLSX workbook that is not damaged or encrypted')
-  })
-  return workbook.sheets.flatMap((worksheet) => {
+  const { worksheets, firstDay } = await readWorkbook(bytes)
+  return worksheets.flatMap((worksheet) => {
     const sheet = sheetNamed(worksheet.name)
     if (!sheet) problems.push(wholeFile(path, worksheet.name, `a worksheet with ${NAMES}`))
     const label = `${file}, ${worksheet.name}`
-    return sheet ? [{ file: label, sheet, rows: () => worksheetRows(worksheet) }] : []
+    return sheet ? [{ file: label, sheet, rows: () => worksheetRows(worksheet, firstDay) }] : []
   })
 }
 
@@ -127,43 +107,4 @@ async function* csvRows(bytes: Buffer): AsyncGenerator<RawRow> {
     if (!(error instanceof CsvError)) throw error
     throw new UnreadableFile(`CSV with closed quotation marks (near row ${row + 1})`)
   }
-}
-
-/** `+` and `-` also begin phone numbers and texts; with a call they are formulas. */
-const FORMULA = /^(?:=|[+\-@][A-Za-z]+\()/
-
-function csvCell(given: string): string | Formula {
-  const text = given.replaceAll('\r\n', '\n').trim()
-  return FORMULA.test(text) ? new Formula(text) : unescapeFormula(text)
-}
-
-async function* worksheetRows({ rows, cells }: Worksheet): AsyncGenerator<RawRow> {
-  for (const [at, values] of rows.entries()) {
-    yield {
-      row: at + 1,
-      cells: values.map((value, column) => {
-        const formula = cells?.get(`${at},${column}`)?.formula
-        if (formula !== undefined) return new Formula(`=${formula}`)
-        return typeof value === 'string' ? csvCellOfText(value) : textOf(value)
-      }),
-      read: (at + 1) / rows.length,
-    }
-  }
-}
-
-/** A worksheet marks its formulas, so text that looks like one is text. */
-function csvCellOfText(value: string): string {
-  return unescapeFormula(value.replaceAll('\r\n', '\n').trim())
-}
-
-/** Days before this are times of day: spreadsheets count days from the end of 1899. */
-const FIRST_DAY = Date.UTC(1901, 0, 1)
-
-function textOf(value: number | boolean | Date | null): string {
-  if (value === null) return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (!(value instanceof Date)) return String(value)
-  const iso = value.toISOString()
-  if (value.getTime() < FIRST_DAY) return iso.slice(11, 16)
-  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso
 }

@@ -1,6 +1,8 @@
-import type { Cell } from './cells.ts'
+import { replaceInvisible } from '#contract/rules/typed-text.ts'
+import { type Cell, MADE_A_DATE } from './cells.ts'
 import type { PictureNames } from './picture-names.ts'
-import { type DataProblem, Formula, type RawRow, type Source, UnreadableFile } from './read-file.ts'
+import { type RawCell, type RawRow, UnreadableFile } from './read-cells.ts'
+import type { DataProblem, Source } from './read-file.ts'
 import { type Column, namesKey, type Row, type Sheet } from './sheet.ts'
 
 export type StagedRow = Readonly<Record<string, unknown>> & { readonly line: number }
@@ -66,7 +68,7 @@ function readHeader(
     valid = false
     problem({ file, row, column, value, allowed })
   }
-  const titles = cells.map((cell) => (typeof cell === 'string' ? cell.toLowerCase() : cell.text))
+  const titles = cells.map((cell) => textOf(cell).toLowerCase())
   const header = titles.map((title) => {
     const column = byName.get(title.replaceAll('_', ' '))
     if (!column && title !== '') {
@@ -95,9 +97,11 @@ function readRow(
     reading.problem({ file, row: line, column, value, allowed })
   }
   for (let at = 0; at < Math.max(header.length, cells.length); at += 1) {
-    const [column, given = ''] = [header[at], cells[at]]
-    if (given instanceof Formula) {
-      report(column?.name ?? '', given.text, 'a value instead of a formula')
+    const column = header[at]
+    const given = column ? oneSpaced(sheet, column, textOf(cells[at])) : textOf(cells[at])
+    const unread = unreadable(cells[at] ?? '', column)
+    if (unread !== undefined) {
+      report(column?.name ?? '', visible(given), unread)
     } else if (!column) {
       if (given !== '') report('', given, 'nothing: this cell has no column title')
     } else {
@@ -125,6 +129,41 @@ function readRow(
   const fault = valid ? sheet.check?.(row) : undefined
   if (fault) report(fault.column, shown(sheet, fault.column, row), fault.allowed)
   return valid ? row : undefined
+}
+
+const textOf = (cell: RawCell = '') => (typeof cell === 'string' ? cell : cell.text)
+
+/** Names by which rows are found differ by more than their spaces. */
+function oneSpaced({ key }: Sheet, { name, unique, refersTo }: Column, text: string): string {
+  const finds = key.includes(name) || unique || refersTo
+  return finds ? text.replace(/\s+/g, ' ') : text
+}
+
+/** What is taken instead of a cell that has no value of its own, or not the one that was meant. */
+function unreadable(given: RawCell, column: Column | undefined): string | undefined {
+  if (typeof given === 'string') {
+    if (given !== visible(given)) return 'a text without signs that cannot be seen'
+    return given.includes('\uFFFD')
+      ? 'a text whose letters were not lost: save it as UTF-8'
+      : undefined
+  }
+  if (given.kind === 'formula') return 'a value instead of a formula'
+  if (given.kind === 'error') return 'a value instead of an error'
+  if (given.kind === 'moment' && !column?.cell.moment) {
+    return `${column?.cell.allowed ?? 'nothing'}. ${MADE_A_DATE}`
+  }
+  if (given.kind === 'logical' && column?.cell.sql !== 'boolean') {
+    return `${column?.cell.allowed ?? 'nothing'}, not TRUE or FALSE`
+  }
+  return undefined
+}
+
+function visible(text: string): string {
+  return replaceInvisible(text, (signs) =>
+    [...signs]
+      .map((sign) => `<U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}>`)
+      .join(''),
+  )
 }
 
 function shown({ columns }: Sheet, name: string, row: Row): string {

@@ -96,6 +96,19 @@ describe('a value that the server would not know', () => {
   })
 })
 
+it('a number of the centre\u2019s city needs its zero, for without it is a mobile number', async () => {
+  const [city] = (await rowsOf('cities')).filter((row) => /^0[6-9]/.test(row['std code'] ?? ''))
+  const centre = await rowWhere('centres', 'city', city?.name ?? '')
+  const bare = `${city?.['std code']?.slice(1)}0000001`.slice(0, 10).padEnd(10, '0')
+  const put = (mobile: string) => imported({ centres: [{ ...centre, mobile }] }, { dryRun: true })
+  expect(await put(bare)).toMatchObject({
+    ok: false,
+    problems: [{ file: 'centres.csv', row: 2, column: 'mobile', value: bare }],
+  })
+  for (const taken of [`0${bare}`, `+91${bare}`])
+    expect(await put(taken)).toMatchObject({ ok: true })
+})
+
 describe('a value that no two rows may have', () => {
   it('is refused where a row of another kind has it, with row and column', async () => {
     const [scan] = await rowsOf('scans')

@@ -191,7 +191,7 @@ describe('what spreadsheets do to files', () => {
     const day = new Date('2026-03-04T00:00:00Z')
     // A spreadsheet's time of day is a part of the day before its first one.
     const time = (hours: number, minutes: number) =>
-      new Date(Date.UTC(1899, 11, 30, hours, minutes))
+      new Date(Date.UTC(1899, 11, 31, hours, minutes))
     const bytes = await writeXlsx({
       sheets: [
         {

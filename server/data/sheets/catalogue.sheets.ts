@@ -154,7 +154,7 @@ export const catalogueSheets: readonly Sheet[] = [
       column('kind', cells.oneOf('numeric', 'qualitative')),
       column('ranges', ranges, { field: 'adult_ranges' }),
       column('expected', cells.optional(cells.text(200))),
-      column('loinc', cells.optional(cells.text(20)), { mayBeMissing: true }),
+      column('loinc', cells.optional(cells.loinc), { mayBeMissing: true }),
       column('ucum', cells.optional(cells.text(40)), { mayBeMissing: true }),
     ],
     key: ['id'],

@@ -139,6 +139,13 @@ export const placeSheets: readonly Sheet[] = [
       ...position,
     ],
     key: ['lab code'],
+    // Without its zero, a number of this city can be a mobile number elsewhere.
+    conflicts: (staged) => `
+      select s.line, 'mobile' as column, s.mobile as value,
+        'the number with the zero of ' || c.std_code || ', or a mobile number after +91' as allowed
+      from ${staged} s join cities c on c.name = s.city
+      where s.mobile ~ '^[6-9]' and regexp_replace(s.mobile, '[^0-9]', '', 'g') like substr(c.std_code, 2) || '%'
+      order by 1`,
   },
   {
     name: 'home-slots',

@@ -1,0 +1,76 @@
+/**
+ * What is typed, pasted or read from a file, in one form: composed letters (NFC), one kind of space,
+ * digits in ASCII, nothing that cannot be seen. Both sides use it, so that what looks the same is
+ * the same.
+ */
+
+/** Signs inside letters of Indian scripts and emoji; elsewhere they are invisible. */
+const JOINER = '\u200C\u200D\uFE0E\uFE0F'
+/** Also a braille pattern without dots, and a letter that a program lost half of. */
+const INVISIBLE = new RegExp(
+  [
+    `(?![${JOINER}\\n\\t])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cs}\\u2800]`,
+    `(?<=^|[^\\p{L}\\p{M}\\p{N}\\p{S}${JOINER}])[${JOINER}]+`,
+  ].join('|'),
+  'gu',
+)
+
+/** Composed letters, one kind of space and of line end. */
+export function evenText(typed: string): string {
+  return typed
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .normalize('NFC')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim()
+}
+
+/** Replaces each sign that cannot be seen. */
+export function replaceInvisible(text: string, by: (sign: string) => string): string {
+  return text.replace(INVISIBLE, by)
+}
+
+/** For a text of several lines. */
+export function tidyText(typed: string): string {
+  return replaceInvisible(evenText(typed), () => '').trim()
+}
+
+/** For a name or another text of one line. */
+export function tidyLine(typed: string): string {
+  return tidyText(typed).replace(/\s+/g, ' ')
+}
+
+const DIGIT = /\p{Nd}/u
+
+/** Decimal digits of every script in ASCII. Unicode has them in runs of ten from zero to nine. */
+export function asciiDigits(typed: string): string {
+  return typed.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let before = 0
+    while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1
+    return String(before % 10)
+  })
+}
+
+/** Without the spaces, dashes and invisible signs that people put between digits. */
+export function closeUp(typed: string): string {
+  return asciiDigits(typed).replace(/[\s\p{Pd}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
+}
+
+/**
+ * The one code in a text such as a whole SMS: a run of exactly so many digits, or two halves with a
+ * space or dash between them. None if there are several different ones, because a wrong one costs a
+ * try.
+ */
+export function codeIn(text: string, length: number): string | undefined {
+  const found = new Set<string>()
+  const half = length / 2
+  for (const [run] of asciiDigits(text).matchAll(/\d+(?:[\s\p{Pd}]\d+)*/gu)) {
+    const parts = run.split(/\D/)
+    const isHalved = parts.length === 2 && parts.every((part) => part.length === half)
+    for (const code of isHalved ? [parts.join('')] : parts) {
+      if (code.length === length) found.add(code)
+    }
+  }
+  const [only] = found
+  return found.size === 1 ? only : undefined
+}
