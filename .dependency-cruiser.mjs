@@ -78,6 +78,8 @@ const forbidden = [
     to: {
       pathNot: [
         '^src/ui/',
+        // How what is typed is read, the same as on the server.
+        '^contract/rules/typed-text\\.ts$',
         packages(
           'react',
           '@radix-ui/[^/]+',

@@ -11,10 +11,9 @@ import {
   optionalLine,
   ratingSchema,
   senderNameSchema,
-  typedMobileSchema,
   wholeNumber,
 } from './enquiries.fields.ts'
-import { emailSchema, idSchema, instantSchema } from './fields.ts'
+import { emailSchema, idSchema, instantSchema, mobileSchema } from './fields.ts'
 import { moreKeysSchema, sentFileSchema } from './uploads.endpoints.ts'
 
 export const EMPLOYEE_BANDS = ['1-49', '50-199', '200-999', '1000+'] as const
@@ -60,7 +59,7 @@ export const EMPLOYMENTS = ['full-time', 'part-time'] as const
 /** Fields of every enquiry. */
 export const enquirySchema = z.object({
   name: senderNameSchema,
-  mobile_no: typedMobileSchema,
+  mobile_no: mobileSchema,
   email: optionalEmailSchema,
   city_id: optionalCitySchema,
   message: messageSchema.default(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cityIdSchema, emailSchema, mobileSchema } from './fields.ts'
+import { cityIdSchema, emailSchema } from './fields.ts'
 import { gstinSchema } from './gstin.fields.ts'
-import { normaliseMobile } from './rules/phone.ts'
+import { closeUp, tidyLine, tidyText } from './rules/typed-text.ts'
 
 /**
  * Fields of the enquiry forms as the forms send them: an optional field sends an empty string for
@@ -12,7 +12,7 @@ export const MAX_MESSAGE_LENGTH = 1000
 
 /** A required line of text. */
 export function line(message: string, max = 120) {
-  return z.string().trim().min(1, message).max(max, `Use up to ${max} letters.`)
+  return z.string().overwrite(tidyLine).min(1, message).max(max, `Use up to ${max} letters.`)
 }
 
 /** An optional line of text. */
@@ -40,18 +40,17 @@ export function optionalChoice<const Values extends readonly [string, ...string[
 export function wholeNumber(message: string, min: number, max: number) {
   return z
     .union([z.string().max(20), z.number()], message)
-    .transform((typed) => (typed === '' ? Number.NaN : Number(String(typed).replace(/[,\s]/g, ''))))
+    .transform((typed) =>
+      typed === '' ? Number.NaN : Number(closeUp(String(typed)).replaceAll(',', '')),
+    )
     .pipe(z.number(message).int(message).min(min, message).max(max, message))
 }
 
 export const senderNameSchema = z
   .string()
-  .trim()
+  .overwrite(tidyLine)
   .min(1, 'Enter your name.')
   .max(60, 'A name can have up to 60 letters.')
-
-/** Accepts a number as typed or pasted; outputs ten digits. */
-export const typedMobileSchema = z.string().max(40).transform(normaliseMobile).pipe(mobileSchema)
 
 export const optionalEmailSchema = optional(emailSchema)
 
@@ -60,7 +59,7 @@ export const optionalCitySchema = z
   .optional()
 
 const tooLong = `A message can have up to ${MAX_MESSAGE_LENGTH} letters.`
-export const messageSchema = z.string().trim().max(MAX_MESSAGE_LENGTH, tooLong)
+export const messageSchema = z.string().overwrite(tidyText).max(MAX_MESSAGE_LENGTH, tooLong)
 
 export const optionalGstinSchema = optional(gstinSchema)
 
@@ -74,7 +73,7 @@ export const ratingSchema = z.coerce
 function optional<Output>(schema: z.ZodType<Output, string>) {
   return z
     .string()
-    .trim()
+    .overwrite(tidyLine)
     .transform((text) => text || undefined)
     .pipe(schema.optional())
     .optional()

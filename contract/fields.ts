@@ -1,27 +1,38 @@
 import { z } from 'zod'
-import { isMobile, isPin } from './rules/phone.ts'
+import { isMobile, isPin, normaliseMobile, normalisePin } from './rules/phone.ts'
+import { closeUp, tidyLine } from './rules/typed-text.ts'
 
-/** Field schemas that several calls share. The messages are shown to the patient. */
+/**
+ * Field schemas that several calls share; they take a value as people type it, and give it in one
+ * form. The messages are shown to the patient.
+ */
 
 export const mobileSchema = z
   .string()
+  .overwrite(normaliseMobile)
   .refine(isMobile, 'A mobile number has 10 digits and starts with 6, 7, 8 or 9.')
 
-export const pinSchema = z.string().refine(isPin, 'A PIN has 6 digits.')
+export const pinSchema = z.string().overwrite(normalisePin).refine(isPin, 'A PIN has 6 digits.')
 
 export const emailSchema = z
   .email('Enter the e-mail address as name@example.com.')
   .max(254, 'An e-mail address can have up to 254 letters.')
 
-export const otpSchema = z.string().regex(/^\d{6}$/, 'The code has 6 digits.')
+export const otpSchema = z
+  .string()
+  .overwrite(closeUp)
+  .regex(/^\d{6}$/, 'The code has 6 digits.')
 
 export const nameSchema = z
   .string()
-  .trim()
+  .overwrite(tidyLine)
   .min(1, 'Enter your name as on your ID.')
   .max(60, 'A name can have up to 60 letters.')
 
-export const optionalNameSchema = z.string().trim().max(60, 'A name can have up to 60 letters.')
+export const optionalNameSchema = z
+  .string()
+  .overwrite(tidyLine)
+  .max(60, 'A name can have up to 60 letters.')
 
 /** `YYYY-MM-DD`. */
 export const dateSchema = z.iso.date('Enter the date as DD/MM/YYYY.')

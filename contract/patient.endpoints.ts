@@ -14,6 +14,7 @@ import {
 } from './fields.ts'
 import { PHOTO_SIZES } from './person-constants.ts'
 import { isLocality } from './rules/address.ts'
+import { tidyLine } from './rules/typed-text.ts'
 
 const relationSchema = z.enum(RELATIONS, 'Choose a relation.')
 
@@ -60,13 +61,13 @@ export const addressFieldsSchema = z.object({
   tag: z.enum(ADDRESS_TAGS),
   address_line: z
     .string()
-    .trim()
+    .overwrite(tidyLine)
     .min(3, 'Enter the flat, building and street.')
     .max(200, 'An address line can have up to 200 letters.'),
   landmark: optionalNameSchema.default(''),
   locality: z
     .string()
-    .trim()
+    .overwrite(tidyLine)
     .refine(isLocality, 'Enter the name of your locality, for example Bandra West.'),
   pincode: pinSchema,
 })
@@ -239,7 +240,7 @@ export const patientEndpoints = {
     access: 'public',
     health: 'none',
     query: z.object({
-      search: z.string().trim().min(1).max(80),
+      search: z.string().overwrite(tidyLine).min(1).max(80),
       city_id: cityIdSchema.optional(),
     }),
     response: z.object({ localities: z.array(localitySchema) }),

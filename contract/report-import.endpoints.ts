@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dateSchema, doneSchema, idSchema, instantSchema } from './fields.ts'
+import { tidyLine } from './rules/typed-text.ts'
 import { fileBody, UPLOAD_TIMEOUT_MS } from './uploads.endpoints.ts'
 
 /** A number as a report prints it: 5.40 keeps its zero. */
@@ -43,7 +44,7 @@ const MAX_VALUES = 200
 
 export const newImportSchema = z.object({
   member_id: idSchema,
-  lab_name: z.string().trim().min(1, 'Enter the name of the lab.').max(100),
+  lab_name: z.string().overwrite(tidyLine).min(1, 'Enter the name of the lab.').max(100),
   sampled_on: dateSchema,
   values: z
     .array(readValueSchema.pick({ analyte_id: true, value: true }))

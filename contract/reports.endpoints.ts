@@ -3,6 +3,7 @@ import { sampleSchema } from './catalogue.endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { explanationSchema } from './explanations.schemas.ts'
 import { dateSchema, doneSchema, genderSchema, idSchema, instantSchema } from './fields.ts'
+import { closeUp, tidyLine } from './rules/typed-text.ts'
 
 /** Report codes of spec §3; `REPORT_GROUPS` assigns each to a group. */
 export const reportCodeSchema = z.enum(['SL', 'SU', 'SV', 'CVD', 'WR', 'RR'])
@@ -152,7 +153,10 @@ export const SHARE_DAYS = [1, 7, 30] as const
 /** Most reports behind one link. */
 export const MAX_LINKED_REPORTS = 20
 
-const sharePinSchema = z.string().regex(/^\d{6}$/, 'The PIN has 6 digits.')
+const sharePinSchema = z
+  .string()
+  .overwrite(closeUp)
+  .regex(/^\d{6}$/, 'The PIN has 6 digits.')
 /** 256 random bits, base64url. */
 const shareTokenSchema = z.string().regex(/^[\w-]{43}$/)
 
@@ -270,7 +274,7 @@ export const reportEndpoints = {
         .array(idSchema)
         .min(1, 'Choose at least one report.')
         .max(MAX_LINKED_REPORTS, `A link takes ${MAX_LINKED_REPORTS} reports at most.`),
-      label: z.string().trim().min(1, 'Enter who it is for.').max(60),
+      label: z.string().overwrite(tidyLine).min(1, 'Enter who it is for.').max(60),
       pin: sharePinSchema,
       days: z.literal(SHARE_DAYS),
     }),

@@ -1,7 +1,7 @@
 const LOCALITY_LENGTH = { min: 3, max: 60 } as const
 
-/** Letters with their marks, digits, and the signs that names of localities have. */
-const LOCALITY = /^[\p{L}\p{M}\p{N} .,'’()&/-]+$/u
+/** Letters with their marks and joiners, digits, and the signs that names of localities have. */
+const LOCALITY = /^[\p{L}\p{M}\p{Join_Control}\p{N} .,'’()&/-]+$/u
 /** Marks count: the vowels of Indian scripts are marks. */
 const LETTER = /[\p{L}\p{M}]/gu
 const REPEATED = /(\p{L})\1{3}/iu

@@ -1,3 +1,5 @@
+import { asciiDigits, closeUp } from './typed-text.ts'
+
 /** Ten digits, the first 6–9 (spec §5, §9). */
 const MOBILE = /^[6-9]\d{9}$/
 
@@ -12,13 +14,14 @@ export function isPin(value: string): boolean {
   return PIN.test(value)
 }
 
+/** `400 076`, `400-076` and the digits of other scripts are the PIN 400076. */
+export const normalisePin = closeUp
+
 /**
  * Normalises typed or pasted input (`+91 90000-00042`, `090000 00042`) to ten digits; other input
  * to its digits.
  */
 export function normaliseMobile(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
-  if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2)
-  if (digits.length === 11 && digits.startsWith('0')) return digits.slice(1)
-  return digits
+  const digits = asciiDigits(typed).replace(/\D/g, '')
+  return /^(?:(?:00)?91)?0?(\d{10})$/.exec(digits)?.[1] ?? digits
 }

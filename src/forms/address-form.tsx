@@ -1,7 +1,6 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { type ReactNode, useId } from 'react'
 import { ADDRESS_TAGS } from '#contract/codes.ts'
-import { PIN_LENGTH } from '#contract/constants.ts'
 import {
   type Address,
   type AddressFields,
@@ -74,7 +73,6 @@ export function AddressForm(props: AddressFormProps) {
             label="PIN"
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={PIN_LENGTH}
             figures
             hint={lookUp.pinHint}
             onChange={(event) => lookUp.typePin(form, event)}

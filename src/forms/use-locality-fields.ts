@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import type { AddressFields, Locality } from '#contract/patient.endpoints.ts'
-import { isPin } from '#contract/rules/phone.ts'
+import { isPin, normalisePin } from '#contract/rules/phone.ts'
+import { tidyLine } from '#contract/rules/typed-text.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { FormApi } from '#ui/form.tsx'
 
@@ -17,7 +18,8 @@ export function useLocalityFields(findLocalities: FindLocalities, city: City | u
   const [named, setNamed] = useState<readonly Locality[]>([])
 
   const typePin: Typing = async (form, event) => {
-    const typed = event.target.value
+    const typed = normalisePin(event.target.value)
+    if (typed !== event.target.value) event.target.value = typed
     void form.field('pincode').onChange(event)
     if (!isPin(typed)) return setOfPin(null)
     const localities = await findLocalities(typed)
@@ -33,7 +35,7 @@ export function useLocalityFields(findLocalities: FindLocalities, city: City | u
   const typeLocality: Typing = async (form, event) => {
     const typed = event.target.value
     void form.field('locality').onChange(event)
-    const name = typed.trim().toLowerCase()
+    const name = tidyLine(typed).toLowerCase()
     if (form.getValues('pincode') !== '' || name.length < NAME_LENGTH) return
     const localities = await findLocalities(name)
     if (form.getValues('locality') !== typed) return

@@ -1,4 +1,5 @@
 import { dobForAge } from '#contract/rules/age.ts'
+import { asciiDigits } from '#contract/rules/typed-text.ts'
 import { parseSlashDate } from './dates.ts'
 
 /** An earlier birth year is taken for a typing error. */
@@ -13,7 +14,8 @@ export type BirthDate = { readonly dob: string } | { readonly problem: string }
  *
  * @param today `YYYY-MM-DD` in the lab's time zone
  */
-export function readBirthDate(text: string, today: string): BirthDate {
+export function readBirthDate(typed: string, today: string): BirthDate {
+  const text = asciiDigits(typed)
   const dob = parseSlashDate(text)
   if (!dob) {
     return {

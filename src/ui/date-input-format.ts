@@ -1,5 +1,8 @@
+import { asciiDigits } from '#contract/rules/typed-text.ts'
+
 /** Formats a partly typed date as `DD/MM/YYYY`. Accepts ISO dates too, which browsers autofill. */
-export function formatDateInput(typed: string): string {
+export function formatDateInput(given: string): string {
+  const typed = asciiDigits(given)
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? []
   if (year) return `${day}/${month}/${year}`
   const padded = typed.replace(/^(\d)\//, '0$1/').replace(/^(\d\d)\/?(\d)\//, '$1/0$2/')

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, useState } from 'react'
+import { type ClipboardEvent, type ComponentProps, useState } from 'react'
+import { closeUp, codeIn } from '#contract/rules/typed-text.ts'
 import { Field, type FieldWords } from './field.tsx'
 
 export interface OtpInputProps
@@ -33,9 +34,17 @@ export function OtpInput({
 }: OtpInputProps) {
   const [focused, setFocused] = useState(false)
   const change = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, length)
+    const digits = digitsOf(text, value, length)
     onValueChange(digits)
     if (digits.length === length && digits !== value) onComplete?.(digits)
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    const code = codeIn(text, length)
+    // A part of a code goes where the cursor is.
+    if (!code && /^\d*$/.test(closeUp(text)) && closeUp(text).length < length) return
+    event.preventDefault()
+    if (code) change(code)
   }
   return (
     <Field label={label} hint={hint} error={error} id={id} className={className}>
@@ -51,6 +60,7 @@ export function OtpInput({
             className="otp__input"
             value={value}
             onChange={(event) => change(event.target.value)}
+            onPaste={paste}
             onFocus={(event) => {
               setFocused(true)
               rest.onFocus?.(event)
@@ -64,6 +74,14 @@ export function OtpInput({
       )}
     </Field>
   )
+}
+
+/** Keyboards and autofill put in a whole message too, which can have other numbers. */
+function digitsOf(text: string, before: string, length: number): string {
+  const closed = closeUp(text)
+  if (closed.startsWith(before) && before.length === length) return codeIn(text, length) ?? before
+  const digits = closed.replace(/\D/g, '')
+  return digits.length <= length ? digits : (codeIn(text, length) ?? '')
 }
 
 interface BoxesProps {

@@ -37,6 +37,13 @@ describe('the name of a locality', () => {
     'अंधेरी पूर्व',
     'ठाणे',
     'BTM 2nd Stage',
+    // Joiners are part of their letters: an old chillu, a conjunct, a reph.
+    'ക്ഷേത്രം',
+    'ക്\u200Dഷേത്രം',
+    'കുന്\u200D',
+    'সাঁওশদ্\u200Cরোণী',
+    'र्\u200Dयांव',
+    'बांद्रा\u00A0पश्चिम',
   ])('can be "%s"', (locality) => {
     expect(addressFieldsSchema.safeParse({ ...fields, locality }).success).toBe(true)
   })
@@ -47,6 +54,18 @@ describe('the name of a locality', () => {
     )
     expect(names.length).toBeGreaterThan(50)
     expect(names.filter((name) => !isLocality(name))).toEqual([])
+  })
+})
+
+test('what is typed is kept in one form', () => {
+  const typed = {
+    address_line: ' 12\u00A0 Sea\u200B View',
+    locality: 'Cafe\u0301 \u2009Nagar\u200E',
+  }
+  expect(addressFieldsSchema.parse({ ...fields, ...typed, pincode: '४०० ०५०' })).toMatchObject({
+    address_line: '12 Sea View',
+    locality: 'Caf\u00E9 Nagar',
+    pincode: '400050',
   })
 })
 

@@ -1,6 +1,7 @@
 import { paths } from '#config/paths.ts'
 import { slugOf } from '#config/slug.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
+import { normalisePin } from '#contract/rules/phone.ts'
 
 /** Former names that are still in use. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
@@ -39,7 +40,8 @@ export type CityQuery = {
 
 export function readCityQuery(parameters: URLSearchParams): CityQuery {
   const text = (name: string) => parameters.get(name)?.trim().slice(0, 40) || undefined
-  return { pin: text('pin'), zone: text('zone'), centre: text('centre') }
+  const pin = normalisePin(text('pin') ?? '') || undefined
+  return { pin, zone: text('zone'), centre: text('centre') }
 }
 
 /** The city page with another query; `anchor` is the element id to scroll to. */

@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import { enquiryEndpoints } from '#contract/enquiries.endpoints.ts'
-import { normaliseMobile } from '#contract/rules/phone.ts'
 import type { CallbackRequest } from '#machines/callback/callback.events.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -8,12 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-const { mobile_no } = enquiryEndpoints.callbackRequest.body.shape
-
-const schema = z.object({
-  name: z.string().trim().min(1, 'Enter your name.').max(60, 'A name can have up to 60 letters.'),
-  mobile_no: z.string().transform(normaliseMobile).pipe(mobile_no),
-})
+const schema = enquiryEndpoints.callbackRequest.body.pick({ name: true, mobile_no: true })
 
 type CallbackFormProps = {
   /** What the fields hold at first. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
-import { PIN_LENGTH } from '#contract/constants.ts'
+import { normalisePin } from '#contract/rules/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -32,7 +32,7 @@ export function PinCheck(props: PinCheckProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onCheck(String(new FormData(event.currentTarget).get('pin') ?? '').replace(/\s/g, ''))
+        onCheck(normalisePin(String(new FormData(event.currentTarget).get('pin') ?? '')))
       }}
     >
       <label className="h4" htmlFor={`${id}-pin`}>
@@ -46,7 +46,6 @@ export function PinCheck(props: PinCheckProps) {
           name="pin"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={PIN_LENGTH + 1}
           placeholder="6 digits"
           defaultValue={pin}
           aria-invalid={problem ? true : undefined}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
-import { normaliseMobile } from '#contract/rules/phone.ts'
 import { MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { checkFiles, type FileWords } from '#lib/uploads/chosen-file.ts'
 import { fileSize } from '#ui/file-size.ts'
@@ -19,7 +18,7 @@ const WORDS: FileWords = {
 export const prescriptionSchema = z.object({
   files: z.array(z.custom<File>()).superRefine(checkFiles(WORDS)),
   name,
-  mobile_no: z.string().transform(normaliseMobile).pipe(mobile_no),
+  mobile_no,
   remarks: z.string().trim().max(500, 'Remarks can have up to 500 letters.'),
 })
 

@@ -64,7 +64,6 @@ export function ShareForm(props: ShareFormProps) {
             figures
             inputMode="numeric"
             autoComplete="off"
-            maxLength={6}
             hint="Six digits. We chose this PIN, but you can change it."
             {...field('pin')}
           />

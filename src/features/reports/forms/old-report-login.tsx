@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { mobileSchema } from '#contract/fields.ts'
 import { sidSchema } from '#contract/legacy.endpoints.ts'
-import { normaliseMobile } from '#contract/rules/phone.ts'
 import type { OldReportsLogin } from '#machines/old-reports/old-reports.events.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -10,7 +9,7 @@ import { PhoneInput } from '#ui/phone-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
 const schema = z.object({
-  mobileNo: z.string().transform(normaliseMobile).pipe(mobileSchema),
+  mobileNo: mobileSchema,
   sid: sidSchema,
 })
 

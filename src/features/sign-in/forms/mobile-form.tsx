@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { mobileSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
-import { MobileField, typedMobileSchema } from './mobile-field.tsx'
+import { MobileField } from './mobile-field.tsx'
 
-const schema = z.object({ mobile: typedMobileSchema })
+const schema = z.object({ mobile: mobileSchema })
 
 type MobileFormProps = {
   mobile: string

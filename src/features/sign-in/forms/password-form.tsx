@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { mobileSchema } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
-import { MobileField, typedMobileSchema } from './mobile-field.tsx'
+import { MobileField } from './mobile-field.tsx'
 
 const schema = z.object({
-  mobile: typedMobileSchema,
+  mobile: mobileSchema,
   password: z.string().min(1, 'Enter your password.'),
 })
 

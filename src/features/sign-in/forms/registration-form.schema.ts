@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
+import { mobileSchema } from '#contract/fields.ts'
 import { personSchema, toPersonFacts } from '#forms/person-form.schema.ts'
-import { typedMobileSchema } from './mobile-field.tsx'
 
 /**
  * A new patient as typed, transformed to the wire format.
@@ -16,7 +16,7 @@ export function registrationFormSchema(today: string) {
 export function accountFormSchema(today: string) {
   return personSchema(today)
     .extend({
-      mobile: typedMobileSchema,
+      mobile: mobileSchema,
       password: z.union([z.literal(''), passwordSchema], PASSWORD_PROBLEM),
     })
     .transform(({ mobile, password, ...person }) => ({
