@@ -13,6 +13,7 @@ import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts
 import { cancelInvoice, findOfOrder } from './invoice.repository.ts'
 import { notPlaced } from './invoice.service.ts'
 import { issueInvoice } from './issue-invoice.service.ts'
+import { requirePrintable } from './printable.ts'
 
 export type BillingChange = {
   readonly accountId: string
@@ -31,6 +32,7 @@ export async function setBilledBusiness(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { accountId, id, business }: BillingChange,
 ): Promise<Order> {
+  requirePrintable([business?.name])
   const { id: orderId } = await requireOrder(db, accountId, id)
   const now = clock.now()
   const change = async (tx: Transaction): Promise<void> => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { printFont, unprintableIn as unprintable } from './print-font.ts'
 
 /** A PDF being written; positions and sizes in points, from the top left. */
 export type Sheet = PDFKit.PDFDocument
@@ -21,8 +22,17 @@ export const COLOUR = {
   danger: '#B42318',
 } as const
 
-/** Anek Devanagari with Latin letters and the rupee sign; the strong face is Latin only. */
-const FONTS = { regular: 'anek-400.ttf', strong: 'anek-600.ttf' } as const
+/** Anek with Latin letters and the rupee sign; print-font.ts adds what it lacks. */
+const FONTS = { regular: fontFile('anek-400.ttf'), strong: fontFile('anek-600.ttf') } as const
+
+function fontFile(name: string): string {
+  return fileURLToPath(new URL(`./fonts/${name}`, import.meta.url))
+}
+
+/** What of a text cannot be printed, such as an emoji; each once. */
+export function unprintableIn(text: string): string[] {
+  return unprintable(text, FONTS.regular)
+}
 
 /** An empty A4 document with the lab's fonts; `made` is the creation date in its metadata. */
 export function newSheet(title: string, author: string, made: Date): Sheet {
@@ -35,8 +45,10 @@ export function newSheet(title: string, author: string, made: Date): Sheet {
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: made },
   })
-  for (const [name, file] of Object.entries(FONTS)) {
-    sheet.registerFont(name, fileURLToPath(new URL(`./fonts/${file}`, import.meta.url)))
+  for (const weight of ['regular', 'strong'] as const) {
+    // SAFETY: pdfkit also takes an opened font, which its types do not say.
+    const font = printFont(FONTS[weight], weight) as unknown as PDFKit.Mixins.PDFFontSource
+    sheet.registerFont(weight, font)
   }
   return sheet
 }

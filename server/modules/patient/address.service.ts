@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { withMessage } from '#server/http/route.ts'
 import { lockAccount } from '../account/account.repository.ts'
+import { requirePrintable } from '../invoices/printable.ts'
 import * as repository from './address.repository.ts'
 import { bookingSince, openOrderAtAddress } from './open-order.repository.ts'
 import { addressExists, addressInUse, unknownAddress } from './patient.problems.ts'
@@ -120,6 +121,7 @@ export async function savedAddress(
 
 async function valuesOf({ db }: Deps, fields: Fields): Promise<repository.AddressValues> {
   const { tag, address_line: addressLine, landmark, locality, pincode } = fields
+  requirePrintable([addressLine, landmark, locality])
   const cityId = await repository.cityOfPin(db, { pincode, locality })
   if (cityId === undefined) {
     throw new Problem(

@@ -84,18 +84,23 @@ const SCALE = 10 / 3
 
 /** Scans the QR code on the last page, rendered as printed. */
 export async function qrOf(pdf: Uint8Array): Promise<string | undefined> {
-  withTransfer()
   const { numPages } = await getDocumentProxy(new Uint8Array(pdf))
-  const page = await renderPageAsImage(new Uint8Array(pdf), numPages, {
+  const { data, width, height } = await pixelsOf(pdf, numPages)
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}
+
+/** A rendered page. */
+export async function pixelsOf(pdf: Uint8Array, number: number, scale = SCALE) {
+  withTransfer()
+  const page = await renderPageAsImage(new Uint8Array(pdf), number, {
     canvasImport: () => import('@napi-rs/canvas'),
-    scale: SCALE,
+    scale,
   })
   const image = await loadImage(Buffer.from(page))
   const { width, height } = image
   const context = createCanvas(width, height).getContext('2d')
   context.drawImage(image, 0, 0)
-  const { data } = context.getImageData(0, 0, width, height)
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+  return context.getImageData(0, 0, width, height)
 }
 
 /** Polyfill: Node 20 lacks a function that pdf.js needs. */

@@ -10,6 +10,7 @@ import { storeWithWork } from '#server/http/idempotency.ts'
 import { labDay } from '#server/lab-time.ts'
 import { lockAccount } from '../../account/account.repository.ts'
 import { requireLiveSession } from '../../account/live-session.ts'
+import { requirePrintable } from '../../invoices/printable.ts'
 import { releaseOrder } from '../../slots/slot-hold.repository.ts'
 import { holdPoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { type DraftPrice, repriceBooking } from '../draft-pricing.service.ts'
@@ -115,6 +116,7 @@ async function buildDraft(
   payload: DraftPayload,
   now: Date,
 ): Promise<{ columns: DraftColumns; lines: NewLine[] }> {
+  requirePrintable([payload.doctor_info?.name])
   const member = await requirePatient(tx, accountId, payload.patient_id)
   const address = await visitAddress(tx, accountId, payload)
   const lines = await orderedLines(tx, {
