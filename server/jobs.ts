@@ -53,8 +53,20 @@ export const refunds: PeriodicTask = {
   async run(deps) {
     const { db, gateway } = deps
     if (!gateway) return
-    const pending = await findPendingRefunds(db, gateway.name, REFUNDS_PER_RUN)
+    const pending = await findPendingRefunds(db, gateway.name, 'never', REFUNDS_PER_RUN)
     await attemptEach(pending, (one) => executeRefund(deps, gateway, one))
+  },
+}
+
+/** Asks for refunds that the gateway took and has not ended, in case a webhook was lost. */
+export const refundStates: PeriodicTask = {
+  name: 'refund-states',
+  everyMs: 60 * MINUTE_MS,
+  async run(deps) {
+    const { db, gateway } = deps
+    if (!gateway) return
+    const asked = await findPendingRefunds(db, gateway.name, 'before', REFUNDS_PER_RUN)
+    await attemptEach(asked, (one) => executeRefund(deps, gateway, one))
   },
 }
 
@@ -75,6 +87,7 @@ export const periodicTasks: readonly PeriodicTask[] = [
   staleDrafts,
   paymentReconciliation,
   refunds,
+  refundStates,
   orderCompletion,
   lateVisits,
   planReminders,

@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret, sha256 } from '#server/crypto.ts'
-import { BadWebhook, type GatewayEvent, type GatewayReturn } from './payment-gateway.ts'
+import {
+  BadWebhook,
+  type GatewayEvent,
+  type GatewayRefund,
+  type GatewayReturn,
+} from './payment-gateway.ts'
 
 /** HMAC-SHA256 in hexadecimal digits, as Razorpay signs. */
 export function hmacOf(text: string | Buffer, secret: string): string {
@@ -43,13 +48,53 @@ const paymentEventSchema = z.object({
         amount: z.int(),
         currency: z.string(),
         status: z.string(),
+        fee: z.int().nullish(),
+        fee_bearer: z.string().nullish(),
+        offer_id: z.string().nullish(),
       }),
     }),
-    order: z.object({ entity: z.object({ id: z.string() }) }).optional(),
+    order: z
+      .object({ entity: z.object({ id: z.string(), amount_paid: z.int().optional() }) })
+      .optional(),
+  }),
+})
+
+const refundEventSchema = z.object({
+  payload: z.object({
+    refund: z.object({
+      entity: z.object({ id: z.string(), payment_id: z.string(), status: z.string() }),
+    }),
   }),
 })
 
 const PAYMENT_EVENTS = ['payment.captured', 'order.paid', 'payment.failed']
+const REFUND_EVENTS = ['refund.processed', 'refund.failed']
+
+type Captured = {
+  readonly amount: number
+  readonly fee?: number | null | undefined
+  readonly fee_bearer?: string | null | undefined
+  readonly offer_id?: string | null | undefined
+}
+
+/**
+ * What the order got of a captured amount, as `ReportedAmount.credited`. `amountPaid` is that of the
+ * order, if known.
+ */
+export function creditedOf(
+  { amount, fee, fee_bearer: bearer, offer_id: offer }: Captured,
+  amountPaid: number | undefined,
+): number | null {
+  if (offer) return amountPaid ?? null
+  return bearer === 'customer' ? amount - (fee ?? 0) : amount
+}
+
+const REFUND_STATES = z.enum(['pending', 'processed', 'failed'])
+
+/** The state of a refund; one that the gateway does not name is not final. */
+export function refundOf({ id, status }: { id: string; status?: string }): GatewayRefund {
+  return { id, status: REFUND_STATES.catch('pending').parse(status) }
+}
 
 /** The payment's own status decides, not the name of the event. */
 const KINDS: Readonly<Record<string, 'paid' | 'declined'>> = {
@@ -73,7 +118,12 @@ export function parseWebhook(
   }
   const content = parsed(body)
   const id = sha256(body)
-  if (!PAYMENT_EVENTS.includes(readAs(eventSchema, content).event)) return { id, kind: 'other' }
+  const { event } = readAs(eventSchema, content)
+  if (REFUND_EVENTS.includes(event)) {
+    const { entity: refund } = readAs(refundEventSchema, content).payload.refund
+    return { id, kind: 'refund', refund: refundOf(refund), gatewayPaymentId: refund.payment_id }
+  }
+  if (!PAYMENT_EVENTS.includes(event)) return { id, kind: 'other' }
   const { payment, order } = readAs(paymentEventSchema, content).payload
   const { entity } = payment
   const kind = KINDS[entity.status]
@@ -87,6 +137,7 @@ export function parseWebhook(
     gatewayOrderId: entity.order_id,
     gatewayPaymentId: entity.id,
     amount: entity.amount,
+    credited: creditedOf(entity, order?.entity.amount_paid),
     currency: entity.currency,
   }
 }

@@ -21,14 +21,15 @@ export interface PaymentGateway {
   fetchOrder(gatewayOrderId: string): Promise<GatewayState>
 
   /**
-   * Refunds a payment. Idempotent by receipt.
-   * @returns the gateway's id of the refund. @throws GatewayUnreachable
+   * Refunds a payment, and answers with the state of the refund if it was asked before: idempotent by
+   * receipt. One that failed is made again a day later.
+   * @throws GatewayUnreachable
    */
   refund(refund: {
     gatewayPaymentId: string
     amountPaise: number
     receipt: string
-  }): Promise<string>
+  }): Promise<GatewayRefund>
 
   /** Parses a webhook. @throws BadWebhook for one that the gateway did not sign. */
   readWebhook(body: Buffer, headers: Readonly<Record<string, unknown>>): GatewayEvent
@@ -44,6 +45,11 @@ export type GatewayState =
 export type ReportedAmount = {
   /** In the smallest unit of the currency. */
   readonly amount: number
+  /**
+   * What of it the order got: without a fee that the customer bore, with an offer of the gateway. Null
+   * if that is not known yet.
+   */
+  readonly credited: number | null
   /** ISO 4217, `INR`. */
   readonly currency: string
 }
@@ -54,6 +60,12 @@ export type FailedAttempt = {
   /** A code of contract/decline-reasons.ts; null if the bank gave no reason. */
   readonly reason: string | null
   readonly at: Date
+}
+
+/** A bank may refuse a refund days after the gateway took it. */
+export type GatewayRefund = {
+  readonly id: string
+  readonly status: 'pending' | 'processed' | 'failed'
 }
 
 export type GatewayReturn = {
@@ -88,6 +100,11 @@ export type GatewayEvent = { readonly id: string } & (
       readonly gatewayOrderId: string
       readonly gatewayPaymentId: string
     } & ReportedAmount)
+  | {
+      readonly kind: 'refund'
+      readonly refund: GatewayRefund
+      readonly gatewayPaymentId: string
+    }
   | { readonly kind: 'other' }
 )
 

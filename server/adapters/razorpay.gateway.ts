@@ -1,5 +1,12 @@
 import Razorpay from 'razorpay'
-import { isSignedBy, parseReturn, parseWebhook, signedIds } from './gateway-protocol.ts'
+import {
+  creditedOf,
+  isSignedBy,
+  parseReturn,
+  parseWebhook,
+  refundOf,
+  signedIds,
+} from './gateway-protocol.ts'
 import {
   type CheckoutPage,
   type CheckoutPayment,
@@ -30,6 +37,8 @@ const CAPTURE = {
   refund_speed: 'normal',
 } as const
 
+const RETRY_FAILED_S = 86_400
+
 const HOSTED_CHECKOUT = 'https://api.razorpay.com/v1/checkout/embedded'
 
 /** Razorpay through its official package and hosted checkout page. */
@@ -57,16 +66,31 @@ export function razorpayGateway(options: RazorpayOptions): PaymentGateway {
     verifySignature: (claim) => isSignedBy(options.keySecret, signedIds(claim), claim.signature),
 
     fetchOrder: (gatewayOrderId) =>
-      callGateway(async () => stateOf((await client.orders.fetchPayments(gatewayOrderId)).items)),
+      callGateway(async () => {
+        const payments = await client.orders.fetchPayments(gatewayOrderId)
+        // The package's type lacks `offer_id`.
+        const items: readonly Attempt[] = payments.items
+        // With an offer less is captured than the order counts as paid.
+        const isOffered = items.some(({ offer_id }) => offer_id)
+        const order = isOffered ? await client.orders.fetch(gatewayOrderId) : undefined
+        return stateOf(items, order && Number(order.amount_paid))
+      }),
 
     refund: ({ gatewayPaymentId, amountPaise, receipt }) =>
       callGateway(async () => {
         // Looked up first: an earlier call may have succeeded although its response was lost.
         const { items } = await client.payments.fetchMultipleRefund(gatewayPaymentId)
-        const made = items.find((refund) => refund.receipt === receipt)
-        if (made) return made.id
-        const refund = { amount: amountPaise, speed: 'normal', receipt } as const
-        return (await client.payments.refund(gatewayPaymentId, refund)).id
+        const made = items.filter((refund) => refund.receipt?.startsWith(receipt))
+        const failed = made.filter(({ status }) => status === 'failed')
+        const current = made.find((refund) => !failed.includes(refund))
+        if (current) return refundOf(current)
+        const [newest] = failed.toSorted((a, b) => b.created_at - a.created_at)
+        if (newest && Date.now() / 1000 - newest.created_at < RETRY_FAILED_S)
+          return refundOf(newest)
+        // A receipt is used once.
+        const again = failed.length === 0 ? receipt : `${receipt}-${failed.length + 1}`
+        const refund = { amount: amountPaise, speed: 'normal', receipt: again } as const
+        return refundOf(await client.payments.refund(gatewayPaymentId, refund))
       }),
 
     readWebhook: (body, headers) =>
@@ -101,15 +125,20 @@ type Attempt = {
   readonly amount: number | string
   readonly currency: string
   readonly error_reason?: string | null
+  readonly fee?: number | null
+  readonly fee_bearer?: string | null
+  readonly offer_id?: string | null
   /** Unix seconds. */
   readonly created_at: number
 }
 
-function stateOf(attempts: readonly Attempt[]): GatewayState {
+function stateOf(attempts: readonly Attempt[], amountPaid: number | undefined): GatewayState {
   const paid = attempts.find(({ status }) => status === 'captured' || status === 'refunded')
   if (paid) {
-    const { id, amount, currency } = paid
-    return { status: 'paid', gatewayPaymentId: id, amount: Number(amount), currency }
+    const { id, currency } = paid
+    const amount = Number(paid.amount)
+    const credited = creditedOf({ ...paid, amount }, amountPaid)
+    return { status: 'paid', gatewayPaymentId: id, amount, credited, currency }
   }
   const [newest] = [...attempts].sort((a, b) => b.created_at - a.created_at)
   if (!newest) return { status: 'open' }

@@ -120,7 +120,7 @@ export const metrics = {
     'parakh_payments_total',
     'Online payments: opened, paid, declined, settled (it paid its order), unbooked (it is returned), refunded.',
     ['event'],
-    events('opened', 'paid', 'declined', 'settled', 'unbooked', 'refunded'),
+    events('opened', 'paid', 'declined', 'settled', 'unbooked', 'refunded', 'refund-failed'),
   ),
   labEventsRefused: counter(
     'parakh_lab_events_refused_total',

@@ -36,7 +36,7 @@ const BATCH_SIZE = 50
 export async function enqueueWebhooks(
   db: Executor,
   names: readonly EventName[],
-  { order, payment }: { order: OrderRow; payment: PaymentRow },
+  { order, payment, refundId }: { order: OrderRow; payment: PaymentRow; refundId?: string },
   now: Date,
 ): Promise<void> {
   const { messages } = payment
@@ -45,7 +45,7 @@ export async function enqueueWebhooks(
   const copies = messages === 'thrice' ? 3 : 1
   const events = names.map((name) => ({
     eventId: `evt_${randomUUID()}`,
-    body: JSON.stringify(eventOf(name, order, payment, now)),
+    body: JSON.stringify(eventOf(name, { order, payment, refundId }, now)),
   }))
   const rows = events.flatMap((event) => Array.from({ length: copies }, () => event))
   await insertWebhooks(
@@ -54,13 +54,24 @@ export async function enqueueWebhooks(
   )
 }
 
-function eventOf(name: EventName, order: OrderRow, payment: PaymentRow, now: Date) {
+function eventOf(
+  name: EventName,
+  {
+    order,
+    payment,
+    refundId,
+  }: { order: OrderRow; payment: PaymentRow; refundId: string | undefined },
+  now: Date,
+) {
   const status = name === 'refund.processed' ? 'refunded' : payment.status
   return {
     entity: 'event',
     event: name,
     contains: ['payment'],
     payload: {
+      ...(refundId && {
+        refund: { entity: { id: refundId, payment_id: payment.id, status: 'processed' } },
+      }),
       payment: {
         entity: {
           id: payment.id,

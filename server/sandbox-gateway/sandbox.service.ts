@@ -91,7 +91,13 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
       const paid = tries.find(({ status }) => status === 'captured')
       if (order && paid) {
         const { amountPaise: amount } = order
-        return { status: 'paid', gatewayPaymentId: paid.id, amount, currency: 'INR' }
+        return {
+          status: 'paid',
+          gatewayPaymentId: paid.id,
+          amount,
+          credited: amount,
+          currency: 'INR',
+        }
       }
       if (tries.some(({ status }) => status === 'pending')) return { status: 'pending' }
       const newest = tries.at(-1)
@@ -129,7 +135,7 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
           throw new Error('The sandbox has no such payment to refund.')
         }
         const made = await findRefund(tx, receipt)
-        if (made) return made.id
+        if (made) return { id: made.id, status: 'processed' }
         const refunded = await refundedOf(tx, payment.id)
         if (refunded + amountPaise > order.amountPaise) {
           throw new Error('More would be refunded than was paid.')
@@ -139,8 +145,8 @@ export function sandboxService(deps: Pick<Deps, 'config' | 'db' | 'clock'>): San
         const of =
           amountPaise === order.amountPaise ? { paymentId: payment.id } : { partOfId: payment.id }
         await insertRefund(tx, { id, ...of, amountPaise, receipt, createdAt: now })
-        await enqueueWebhooks(tx, ['refund.processed'], { order, payment }, now)
-        return id
+        await enqueueWebhooks(tx, ['refund.processed'], { order, payment, refundId: id }, now)
+        return { id, status: 'processed' }
       }),
   }
 }

@@ -210,7 +210,7 @@ describe('cancelling an order of a paid booking', () => {
     expect(moved.out).toBe(moved.in)
     expect(moved.states).toEqual(['returning'])
     expect(await calls.takenOf(made.slotId)).toBe(0)
-    for (const one of await findPendingRefunds(server.db, 'sandbox', 100)) {
+    for (const one of await findPendingRefunds(server.db, 'sandbox', 'never', 100)) {
       const { gateway } = server.deps
       const isOurs = made.drafts.some(({ order_id }) => order_id === one.payment.orderId)
       if (gateway && isOurs) await executeRefund(server.deps, gateway, one).catch(() => undefined)

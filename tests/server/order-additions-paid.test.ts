@@ -54,7 +54,7 @@ async function movedFor(orderId: string) {
 /** As the job does, for one order. */
 async function executeRefunds(orderId: string): Promise<void> {
   const { gateway } = server.deps
-  const pending = await findPendingRefunds(server.db, 'sandbox', 100)
+  const pending = await findPendingRefunds(server.db, 'sandbox', 'never', 100)
   for (const one of pending.filter(({ payment }) => payment.orderId === orderId)) {
     if (gateway) await executeRefund(server.deps, gateway, one)
   }

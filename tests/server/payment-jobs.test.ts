@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { GatewayUnreachable } from '#server/adapters/payment-gateway.ts'
+import { hmacOf } from '#server/adapters/gateway-protocol.ts'
+import { type GatewayRefund, GatewayUnreachable } from '#server/adapters/payment-gateway.ts'
 import { sandboxRefunds, sandboxWebhooks } from '#server/db/schema/sandbox.ts'
 import type { Deps } from '#server/deps.ts'
 import { paymentReconciliation } from '#server/jobs/payment-reconciliation.ts'
 import { postTo } from '#server/jobs/sandbox-webhooks.ts'
-import { refunds } from '#server/jobs.ts'
+import { refundStates, refunds } from '#server/jobs.ts'
 import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
-import { deliverDue } from '#server/sandbox-gateway/sandbox-webhooks.ts'
+import { deliverDue, sandboxKeys } from '#server/sandbox-gateway/sandbox-webhooks.ts'
 import { type Paying, paymentCalls } from './factories/payment.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { post } from './support/sign-in.ts'
@@ -30,6 +31,7 @@ const reconcile = (changes: Partial<Deps> = {}) =>
 const statusOf = async ({ payment }: Pick<Paying, 'payment'>) => (await calls.rowOf(payment)).status
 const amountOf = async ({ payment }: Pick<Paying, 'payment'>) => ({
   amount: (await calls.rowOf(payment)).amountPaise,
+  credited: (await calls.rowOf(payment)).amountPaise,
   currency: 'INR',
 })
 
@@ -98,9 +100,23 @@ describe('the reconciliation', () => {
     await expect(reconcile({ gateway: broken })).rejects.toThrow('1 failed')
   })
 
+  it('refunds another amount', async () => {
+    const paying = await calls.opened()
+    await calls.pay(paying.payment, { messages: 'never' })
+    server.clock.advance(15 * MINUTE)
+    const other = { amount: 100, credited: 100 }
+    const fetchOrder = async (id: string) => {
+      const state = await server.deps.gateway?.fetchOrder(id)
+      return state?.status === 'paid' ? { ...state, ...other } : ({ status: 'open' } as const)
+    }
+    await reconcile({ gateway: faulty({ fetchOrder }) })
+    expect(await statusOf(paying)).toBe('returning')
+    expect(await calls.refundsOf(paying.payment)).toMatchObject([{ amountPaise: 100 }])
+  })
+
   it.each([
-    ['another amount', { amount: 100 }],
     ['another currency', { currency: 'USD' }],
+    ['an offer that the order does not show yet', { amount: 100, credited: null }],
   ])('settles nothing of %s', async (_name, other) => {
     const paying = await calls.opened()
     const said = { status: 'paid', gatewayPaymentId: 'pay_x', ...(await amountOf(paying)) } as const
@@ -173,11 +189,73 @@ describe('a refund', () => {
     const gateway = faulty({
       refund: async (asked) => {
         if (asked.receipt === refusedRefund?.id) throw new GatewayUnreachable('refused')
-        return 'rfnd_fine'
+        return { id: 'rfnd_fine', status: 'processed' }
       },
     })
     await expect(refunds.run({ ...server.deps, gateway })).rejects.toThrow('1 failed')
     expect([await statusOf(odd), await statusOf(fine)]).toEqual(['returning', 'returned'])
+  })
+})
+
+describe('a refund that fails', () => {
+  async function cancelledOrder() {
+    const paying = await calls.opened()
+    await calls.pay(paying.payment, { messages: 'never' })
+    const { order_id } = await calls.orderBy(paying)
+    const { headers } = paying
+    await post(server, 'orders/order-cancel', { order_id, reason: 'travelling' }, headers)
+    const shown = async () => {
+      const url = `/api/v1/orders/details/${order_id}`
+      return (await server.inject({ url, headers })).json().result.refund.status
+    }
+    const [refund] = await calls.refundsOf(paying.payment)
+    return { ...paying, shown, receipt: refund?.id ?? '' }
+  }
+  /** The gateway's answers to these refunds, one after the other. */
+  const answering = (receipt: string, ...answers: GatewayRefund[]) =>
+    faulty({
+      refund: async (asked) => {
+        const answer = asked.receipt === receipt ? answers.shift() : undefined
+        return answer ?? { id: `rfnd_${asked.receipt}`, status: 'processed' }
+      },
+    })
+  const told = (event: string, id: string, status: string) => {
+    const entity = { id, payment_id: 'pay_x', status, amount: 1, receipt: null }
+    const body = JSON.stringify({ event, payload: { refund: { entity } } })
+    const signature = hmacOf(body, sandboxKeys(server.config).webhookSecret)
+    return calls.sendWebhook({ body, headers: { 'x-sandbox-signature': signature } })
+  }
+
+  it('at once stays open, is an error for the operator, and is asked again later', async () => {
+    const { shown, receipt, ...paying } = await cancelledOrder()
+    const gateway = answering(receipt, { id: 'rfnd_1', status: 'failed' })
+    await expect(refunds.run({ ...server.deps, gateway })).rejects.toThrow('1 failed')
+    expect([await shown(), await statusOf(paying)]).toEqual(['pending', 'returning'])
+    await refunds.run({ ...server.deps, gateway: answering(receipt) })
+    expect(await shown()).toBe('pending')
+    const later = answering(receipt, { id: 'rfnd_2', status: 'processed' })
+    await refundStates.run({ ...server.deps, gateway: later })
+    expect([await shown(), await statusOf(paying)]).toEqual(['done', 'returned'])
+    expect(await balanceOf(server.db, 'refunds')).toBe(0)
+  })
+
+  it('after it was made is open again, until the next one is made', async () => {
+    const { shown, receipt, ...paying } = await cancelledOrder()
+    const gateway = answering(receipt, { id: 'rfnd_3', status: 'processed' })
+    await refunds.run({ ...server.deps, gateway })
+    expect(await shown()).toBe('done')
+    for (const _again of [1, 2]) await told('refund.failed', 'rfnd_3', 'failed')
+    expect([await shown(), await statusOf(paying)]).toEqual(['pending', 'returning'])
+    expect(await balanceOf(server.db, 'refunds')).toBeGreaterThan(0)
+    const again = answering(receipt, { id: 'rfnd_4', status: 'pending' })
+    await refundStates.run({ ...server.deps, gateway: again })
+    expect(await shown()).toBe('pending')
+    await told('refund.processed', 'rfnd_4', 'processed')
+    // A late repeat about the first one changes nothing.
+    await told('refund.failed', 'rfnd_3', 'failed')
+    expect([await shown(), await statusOf(paying)]).toEqual(['done', 'returned'])
+    expect(await balanceOf(server.db, 'refunds')).toBe(0)
+    expect(await auditLedger(server.db)).toMatchObject({ balanced: true })
   })
 })
 

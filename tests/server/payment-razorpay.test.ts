@@ -48,7 +48,8 @@ beforeEach(() => {
 })
 afterAll(() => new Promise((resolve) => razorpay.close(resolve)))
 
-const PAID = { amount: 142_900, currency: 'INR' }
+const CAPTURED = { amount: 142_900, currency: 'INR' }
+const PAID = { ...CAPTURED, credited: 142_900 }
 
 const attempts = (...statuses: string[]): Answer => ({
   body: {
@@ -114,14 +115,40 @@ describe("Razorpay's API", () => {
 
   it('creates one refund per receipt', async () => {
     answers['GET /v1/payments/pay_1/refunds'] = { body: { count: 0, items: [] } }
-    answers['POST /v1/payments/pay_1/refund'] = { body: { id: 'rfnd_1', receipt: 'r-1' } }
-    expect(await gateway.refund(refund)).toBe('rfnd_1')
+    const body = { id: 'rfnd_1', receipt: 'r-1', status: 'pending' }
+    answers['POST /v1/payments/pay_1/refund'] = { body }
+    expect(await gateway.refund(refund)).toEqual({ id: 'rfnd_1', status: 'pending' })
     expect(asked.at(-1)?.body).toMatchObject({ amount: 5_000, receipt: 'r-1' })
-    const made = { items: [{ id: 'rfnd_1', receipt: 'r-1' }], count: 1 }
+    const made = { items: [{ ...body, status: 'processed' }], count: 1 }
     answers['GET /v1/payments/pay_1/refunds'] = { body: made }
     asked = []
-    expect(await gateway.refund(refund)).toBe('rfnd_1')
+    expect(await gateway.refund(refund)).toEqual({ id: 'rfnd_1', status: 'processed' })
     expect(asked.map(({ method }) => method)).toEqual(['GET'])
+  })
+
+  it('makes a failed refund again a day later, with a receipt of its own', async () => {
+    const at = (hoursAgo: number) => Math.floor(Date.now() / 1000) - hoursAgo * 3600
+    const failed = { id: 'rfnd_1', receipt: 'r-1', status: 'failed' }
+    const list = (created_at: number) => ({
+      body: { items: [{ ...failed, created_at }], count: 1 },
+    })
+    answers['GET /v1/payments/pay_1/refunds'] = list(at(1))
+    expect(await gateway.refund(refund)).toEqual({ id: 'rfnd_1', status: 'failed' })
+    answers['GET /v1/payments/pay_1/refunds'] = list(at(25))
+    answers['POST /v1/payments/pay_1/refund'] = { body: { id: 'rfnd_2', status: 'processed' } }
+    expect(await gateway.refund(refund)).toEqual({ id: 'rfnd_2', status: 'processed' })
+    expect(asked.at(-1)?.body).toMatchObject({ receipt: 'r-1-2' })
+  })
+
+  it('tells what an order got of another captured amount', async () => {
+    const item = { id: 'pay_1', status: 'captured', currency: 'INR', created_at: 1 }
+    const answer = (more: object) => ({ body: { count: 1, items: [{ ...item, ...more }] } })
+    const url = 'GET /v1/orders/order_1/payments'
+    answers[url] = answer({ amount: 34_826, fee: 826, fee_bearer: 'customer' })
+    expect(await gateway.fetchOrder('order_1')).toMatchObject({ credited: 34_000 })
+    answers[url] = answer({ amount: 30_500, offer_id: 'offer_1' })
+    answers['GET /v1/orders/order_1'] = { body: { id: 'order_1', amount_paid: 34_000 } }
+    expect(await gateway.fetchOrder('order_1')).toMatchObject({ credited: 34_000 })
   })
 
   it.each<[string, Answer]>([
@@ -188,7 +215,15 @@ describe("Razorpay's page and what comes back", () => {
     ['payment.failed', attempt('failed'), { kind: 'declined', ...ids }],
     ['payment.captured', attempt('failed'), { kind: 'declined', ...ids }],
     ['payment.captured', attempt('authorized'), { kind: 'other' }],
-    ['refund.processed', { ...payment, refund: { entity: { id: 'rfnd_1' } } }, { kind: 'other' }],
+    [
+      'refund.failed',
+      { refund: { entity: { id: 'rfnd_1', payment_id: 'pay_1', status: 'failed' } } },
+      {
+        kind: 'refund',
+        refund: { id: 'rfnd_1', status: 'failed' },
+        gatewayPaymentId: 'pay_1',
+      },
+    ],
   ])('reports %s in its webhooks', (name, payload, said) => {
     const { body, headers } = event(name, payload)
     expect(gateway.readWebhook(body, headers)).toEqual({ id: sha256(body), ...said })

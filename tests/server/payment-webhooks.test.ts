@@ -120,13 +120,35 @@ describe('a webhook', () => {
   })
 
   it.each([
-    ['another amount', { amount: 100 }],
     ['another currency', { currency: 'USD' }],
+    ['an offer, before its order is paid', { amount: 100, offer_id: 'offer_1' }],
     ['no final status', { status: 'authorized' }],
   ])('of a payment with %s is acknowledged and books nothing', async (_name, fields) => {
     const { messages, ...paying } = await paid()
     expect(await deliver(messages.map((message) => changed(message, fields)))).toEqual([200, 200])
     expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'open', refunds: 0 })
+  })
+
+  it('of another amount is refunded, and the patient can book again', async () => {
+    const { messages, ...paying } = await paid()
+    await deliver(messages.map((message) => changed(message, { amount: 100 })))
+    expect(await endOf(paying)).toEqual({ order: 'draft', payment: 'returning', refunds: 1 })
+    expect(await calls.refundsOf(paying.payment)).toMatchObject([{ amountPaise: 100 }])
+  })
+
+  it.each([
+    ['with a fee that the customer bore', { fee: 826, fee_bearer: 'customer' }, 826],
+    ['less an offer, the order paid in full', { offer_id: 'offer_1' }, -3_500],
+  ])('books what was captured %s', async (_name, fields, difference) => {
+    const { messages, ...paying } = await paid()
+    const due = (await calls.rowOf(paying.payment)).amountPaise
+    const event = JSON.parse(messages[0]?.body ?? '')
+    Object.assign(event.payload.payment.entity, { amount: due + difference, ...fields })
+    event.payload.order = {
+      entity: { id: event.payload.payment.entity.order_id, amount_paid: due, status: 'paid' },
+    }
+    expect(await deliver([signed(JSON.stringify(event), randomUUID())])).toEqual([200])
+    expect(await endOf(paying)).toEqual(BOOKED)
   })
 
   it('of a captured payment whose entity failed is a decline', async () => {

@@ -7,6 +7,7 @@ import { paymentPaths, RETURNED_ORDER } from '#server/adapters/payment-paths.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
+import { followRefund } from '../refunds/refund-execution.service.ts'
 import { isKnownEvent, saveEvent } from './gateway-event.repository.ts'
 import {
   findByGatewayOrder,
@@ -19,20 +20,18 @@ import { isRequestedAmount, recordGatewayState, settle } from './payment-settlem
 
 type Headers = Readonly<Record<string, unknown>>
 
+type ForOperator = { readonly otherAmountOf?: string; readonly failedRefund?: string }
+
 export type GatewayCallbacks = {
   /**
    * Processes a webhook: its state is committed and settled before it is acknowledged. Events of
    * unknown orders are acknowledged and ignored: the gateway account may serve other shops, and
    * would repeat a refused event for a day.
-   * @returns the id of the payment if the event reports another amount than was requested; it then
-   * changes nothing.
+   * @returns what the operator has to look at: a payment of another amount than was requested, which
+   * is refunded, or a refund that failed.
    * @throws Problem 404 for another gateway, 400 `bad-signature`.
    */
-  webhook(
-    gateway: string,
-    body: Buffer,
-    headers: Headers,
-  ): Promise<{ readonly otherAmountOf?: string }>
+  webhook(gateway: string, body: Buffer, headers: Headers): Promise<ForOperator>
   /**
    * Records the browser's return from the gateway; an unsigned one changes nothing.
    * @returns the page of the app that goes on with the payment.
@@ -71,15 +70,20 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
   async function takeIn(
     gateway: PaymentGateway,
     event: Exclude<GatewayEvent, { kind: 'other' }>,
-  ): Promise<{ readonly otherAmountOf?: string }> {
+  ): Promise<ForOperator> {
+    if (event.kind === 'refund') {
+      const failedRefund = await followRefund(deps, gateway.name, event.refund)
+      return failedRefund === undefined ? {} : { failedRefund }
+    }
     const payment = await findByGatewayOrder(db, gateway.name, event.gatewayOrderId)
     if (!payment) return {}
-    if (!isRequestedAmount(payment, event)) return { otherAmountOf: payment.id }
     const { kind } = event
+    const isOther = !isRequestedAmount(payment, event)
+    if (isOther && kind === 'declined') return { otherAmountOf: payment.id }
     const state = kind === 'paid' ? { ...event, status: kind } : { status: kind }
     await recordGatewayState(db, payment, state, clock.now())
     if (kind === 'paid') await settle(deps, payment.id)
-    return {}
+    return isOther ? { otherAmountOf: payment.id } : {}
   }
 }
 

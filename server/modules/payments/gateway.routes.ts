@@ -30,7 +30,14 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
     )
     scope.post<ToGateway>(paymentPaths.webhook, hidden, async (request) => {
       const { params, body, headers, log } = request
-      const { otherAmountOf } = await messages.webhook(params.gateway, bytesOf(body), headers)
+      const { otherAmountOf, failedRefund } = await messages.webhook(
+        params.gateway,
+        bytesOf(body),
+        headers,
+      )
+      if (failedRefund !== undefined) {
+        log.error({ refund: failedRefund }, 'a refund failed at the gateway: it is open again')
+      }
       if (otherAmountOf !== undefined) {
         log.error({ payment: otherAmountOf }, 'a webhook reports another amount than requested')
       }

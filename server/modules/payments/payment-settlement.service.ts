@@ -20,14 +20,15 @@ type RecordedState = GatewayState | { readonly status: 'declined' }
 /** Whether the gateway reports the amount that was requested; payments are in rupees only. */
 export function isRequestedAmount(
   { amountPaise }: Pick<PaymentRow, 'amountPaise'>,
-  { amount, currency }: ReportedAmount,
+  { amount, credited, currency }: ReportedAmount,
 ): boolean {
-  return amount === amountPaise && currency === 'INR'
+  return (amount === amountPaise || credited === amountPaise) && currency === 'INR'
 }
 
 /**
  * Records the gateway's state of a payment, committed on its own so that a crash cannot lose received
- * money. An expired payment may turn out paid; one of another amount does not.
+ * money. An expired payment may turn out paid. One of another amount than was requested keeps that
+ * amount, which then books nothing and is refunded.
  */
 export async function recordGatewayState(
   db: Executor,
@@ -36,9 +37,12 @@ export async function recordGatewayState(
   now: Date,
 ): Promise<void> {
   const { id, createdAt } = payment
-  if (state.status === 'paid' && isRequestedAmount(payment, state)) {
-    const { gatewayPaymentId } = state
-    const changes = { status: 'paid', gatewayPaymentId, askAt: now } as const
+  const isRequested = state.status === 'paid' && isRequestedAmount(payment, state)
+  const isKnown = state.status === 'paid' && state.currency === 'INR' && state.credited !== null
+  if (state.status === 'paid' && (isRequested || isKnown)) {
+    const { gatewayPaymentId, amount } = state
+    const amountPaise = isRequested ? payment.amountPaise : amount
+    const changes = { status: 'paid', gatewayPaymentId, amountPaise, askAt: now } as const
     const isNew = await changePayment(db, id, ['open', 'declined', 'expired'], changes, now)
     if (isNew) metrics.payments.inc({ event: 'paid' })
   }
@@ -69,8 +73,8 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
       await changePayment(tx, paymentId, ['paid'], { status: 'settled', askAt: null }, now)
     } else {
       const reason = payment.addition
-        ? `Paid too late. ${payment.addition.line.name} could no longer be added.`
-        : 'Paid too late. The booking was no longer possible.'
+        ? `${payment.addition.line.name} could not be added with this payment.`
+        : 'The booking was not possible with this payment.'
       await createRefund(tx, payment, { cause: 'unbooked', reason }, now)
     }
     const orderType = order?.orderType

@@ -78,7 +78,7 @@ export function lockPaymentsOf(
     .for('update')
 }
 
-type Changes = Partial<Pick<PaymentRow, 'status' | 'gatewayPaymentId' | 'askAt'>>
+type Changes = Partial<Pick<PaymentRow, 'status' | 'gatewayPaymentId' | 'amountPaise' | 'askAt'>>
 
 /**
  * Updates a payment whose state is in `from`; others do not change.

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 
@@ -30,6 +30,14 @@ export async function markReturning(db: Executor, paymentId: string, now: Date):
     .update(payments)
     .set({ status: 'returning', askAt: null, updatedAt: now })
     .where(and(eq(payments.id, paymentId), inArray(payments.status, ['paid', 'settled'] as const)))
+}
+
+/** A refund that was made came back. */
+export async function markReturningAgain(db: Executor, paymentId: string, now: Date) {
+  await db
+    .update(payments)
+    .set({ status: 'returning', updatedAt: now })
+    .where(and(eq(payments.id, paymentId), eq(payments.status, 'returned')))
 }
 
 export async function markReturned(db: Executor, paymentId: string, now: Date): Promise<void> {
@@ -70,16 +78,24 @@ export async function findCancelRefunds(db: Executor, orderId: string): Promise<
   return rows.map(({ refund }) => refund)
 }
 
+/** Refunds that the gateway was never asked for, or whose end it has not told. */
 export function findPendingRefunds(
   db: Executor,
   gateway: PaymentRow['gateway'],
+  asked: 'never' | 'before',
   limit: number,
 ): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
   return db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, or(eq(payments.id, refunds.paymentId), eq(payments.id, refunds.partOfId)))
-    .where(and(eq(refunds.status, 'pending'), eq(payments.gateway, gateway)))
+    .where(
+      and(
+        eq(refunds.status, 'pending'),
+        eq(payments.gateway, gateway),
+        asked === 'never' ? isNull(refunds.gatewayRefundId) : isNotNull(refunds.gatewayRefundId),
+      ),
+    )
     .orderBy(asc(refunds.createdAt))
     .limit(limit)
 }
@@ -97,4 +113,37 @@ export async function finishRefund(
     .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
     .returning({ id: refunds.id })
   return done.length > 0
+}
+
+/** Keeps the gateway's id of a pending refund whose end is not known. */
+export async function noteAsked(db: Executor, id: string, gatewayRefundId: string): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ gatewayRefundId })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'pending')))
+}
+
+/** A refund with its payment by the gateway's id, locked. */
+export async function lockByGatewayRefund(
+  db: Executor,
+  gateway: PaymentRow['gateway'],
+  gatewayRefundId: string,
+): Promise<{ refund: RefundRow; payment: PaymentRow } | undefined> {
+  const [row] = await db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, or(eq(payments.id, refunds.paymentId), eq(payments.id, refunds.partOfId)))
+    .where(and(eq(refunds.gatewayRefundId, gatewayRefundId), eq(payments.gateway, gateway)))
+    .for('update', { of: refunds })
+  return row
+}
+
+/** @returns whether it was done. */
+export async function reopenRefund(db: Executor, id: string): Promise<boolean> {
+  const open = await db
+    .update(refunds)
+    .set({ status: 'pending', doneAt: null })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'done')))
+    .returning({ id: refunds.id })
+  return open.length > 0
 }
