@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#server/db/embedded/embedded-postgres.ts'
+import { clearLeftover } from '#server/db/embedded/stale-process.ts'
 import { withAdmin } from './support/admin.ts'
 
 describe('the embedded PostgreSQL', () => {
@@ -39,6 +40,20 @@ describe('the embedded PostgreSQL', () => {
     const stranger = new URL(running.url)
     stranger.password = 'guess'
     await expect(withAdmin(stranger.href, async () => undefined)).rejects.toThrow('password')
+  })
+
+  it('of another folder keeps running, although a crashed one left its number behind', async () => {
+    const [number = ''] = (await readFile(join(dataDir, 'pg', 'postmaster.pid'), 'utf8')).split(
+      '\n',
+    )
+    const other = await mkdtemp(join(tmpdir(), 'parakh-crashed-'))
+    const crashed = join(other, 'pg')
+    await mkdir(crashed)
+    await writeFile(join(crashed, 'postmaster.pid'), `${number}\n${crashed}\n0\n1\n\n127.0.0.1\n`)
+    await clearLeftover(crashed)
+    await withAdmin(running.url, (admin) => admin.query('select 1'))
+    expect(await readdir(crashed)).toEqual([])
+    await rm(other, { recursive: true })
   })
 
   it('reports a folder that cannot be created', async () => {
