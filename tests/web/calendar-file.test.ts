@@ -106,6 +106,17 @@ test('a second file has the same UIDs, so that it updates the first', () => {
   expect(new Set(uids).size).toBe(uids.length)
 })
 
+test('a moved visit replaces its events: the same UIDs, a larger number', () => {
+  const slot = { slot_date: '2026-11-23', from_time: '15:00', to_time: '15:30', name: '' }
+  const [first, second] = [fileOf(order), fileOf({ ...order, slot }, '2026-11-21T16:20:00+05:30')]
+  expect(read(second).map(({ uid }) => uid)).toEqual(read(first).map(({ uid }) => uid))
+  expect(read(second).map(({ title }) => title)).not.toEqual(read(first).map(({ title }) => title))
+  const numbers = (text: string) =>
+    [...text.matchAll(/^SEQUENCE:(\d+)/gm)].map(([, one]) => Number(one))
+  expect(numbers(second)[0]).toBeGreaterThan(numbers(first)[0] ?? Number.NaN)
+  expect(second).toContain('LAST-MODIFIED:20261121T105000Z')
+})
+
 test('past steps are left out; the visit stays', () => {
   const late = read(fileOf(order, '2026-11-22T06:30:00+05:30'))
   expect(late.map(({ title }) => title)).toEqual(['Parakh; the lab, really: sample collection'])

@@ -31,12 +31,19 @@ export function calendarEvents(order: Order, owner: Owner, now: string): Calenda
   })
 }
 
-/** UID of a step; steps with the same title are numbered. */
+/**
+ * UID of a step: its kind, numbered. Without its title, which changes from dinner to breakfast when the
+ * visit moves: the new step replaces the old one.
+ */
 function nameOf(steps: readonly PlanStep[], index: number): string {
-  const names = steps.slice(0, index + 1).map(({ kind, title }) => slug(`${kind} ${title}`))
-  const name = names.at(-1) ?? ''
-  const count = names.filter((other) => other === name).length
-  return count === 1 ? name : `${name}-${count}`
+  const kinds = steps.slice(0, index + 1).map(stepKind)
+  const kind = kinds.at(-1) ?? ''
+  return `${slug(kind)}-${kinds.filter((other) => other === kind).length}`
+}
+
+/** A visit has its department too. */
+function stepKind({ kind, subdepartment }: PlanStep): string {
+  return kind === 'visit' && subdepartment ? `${kind} ${subdepartment}` : kind
 }
 
 function visitEvent(order: Order, step: PlanStep, uid: string, owner: Owner): CalendarEvent {

@@ -11,6 +11,9 @@ export type CalendarEvent = {
   readonly alarmMinutes: number
 }
 
+/** 2020, in Unix seconds: `SEQUENCE` is a signed number of 32 bits. */
+const SEQUENCE_START = 1_577_836_800
+
 /** Line limit of RFC 5545 in octets, without the line break. */
 const LINE_OCTETS = 75
 
@@ -35,6 +38,9 @@ function eventLines(event: CalendarEvent, stamp: string): string[] {
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utc(stamp)}`,
+    `LAST-MODIFIED:${utc(stamp)}`,
+    // Of two files for one event calendars keep the one with the larger number.
+    `SEQUENCE:${Math.floor(Date.parse(stamp) / 1000) - SEQUENCE_START}`,
     `DTSTART:${utc(event.start)}`,
     `DTEND:${utc(event.end)}`,
     `SUMMARY:${escapeText(event.title)}`,

@@ -130,12 +130,14 @@ function reminders(
 ): CalendarEvent[] {
   if (!first) return []
   const titles = steps.map(({ title, names = [] }) => `${title}: ${listInWords(names)}`)
+  const kinds = steps.map(({ kind, names = [] }) => `${kind} ${listInWords(names)}`)
   return steps.flatMap((step, at) => {
     if (step.kind === 'visit' || step.remindAt === null || isOver(step, now)) return []
     const title = titles[at] ?? ''
-    // Without the time, which changes when the visit moves: the same reminder has the same UID.
-    const nth = titles.slice(0, at + 1).filter((other) => other === title).length
-    const uid = `${parentOf(first)}-${slug(`${step.kind} ${title} ${nth}`)}@${host}`
+    // Without title and time, which change when the visit moves: the new reminder replaces the old one.
+    const kind = kinds[at] ?? ''
+    const nth = kinds.slice(0, at + 1).filter((other) => other === kind).length
+    const uid = `${parentOf(first)}-${slug(`${kind} ${nth}`)}@${host}`
     return [stepEvent(step, { uid, title, description: step.text })]
   })
 }
