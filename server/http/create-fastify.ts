@@ -16,7 +16,7 @@ export function createFastify(
   const logger = logOptions(settings, { logStream, errorReports }) ?? false
   const behindProxy = settings.proxies > 0
   const exported = settings.observe.traces
-  return Fastify({
+  const app = Fastify({
     logger,
     // Counts hops: a client could otherwise choose its address through x-forwarded-for.
     trustProxy: (_address, hop) => hop < settings.proxies,
@@ -31,5 +31,27 @@ export function createFastify(
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     ...rawErrorHandlers,
+  })
+  if (!behindProxy) sayProxyOnce(app)
+  return app
+}
+
+/** Headers of proxies with the address of a client. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+/** Without TRUST_PROXY everybody behind a proxy shares the limits of its address. */
+function sayProxyOnce(app: FastifyInstance): void {
+  let isSaid = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    const header = isSaid ? undefined : FORWARDED.find((name) => name in request.headers)
+    if (header !== undefined) {
+      isSaid = true
+      request.log.warn(
+        { header },
+        'a proxy sends addresses of clients that are not believed, so all count as one: ' +
+          'set TRUST_PROXY to the number of proxies',
+      )
+    }
+    done()
   })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
+import { createFastify } from '#server/http/create-fastify.ts'
 import { StartProblem } from '#server/start-problem.ts'
 import { withSecrets } from '#server/token-secret.ts'
 
@@ -237,4 +238,20 @@ describe('the key that signs tokens', () => {
     expect(config).toMatchObject({ tokenSecret: given, reportSigningKey: key })
     expect(await readdir(folder)).toEqual([])
   })
+})
+
+it('TRUST_PROXY of 0 behind a proxy is said once in the log', async () => {
+  const lines: string[] = []
+  const logStream = { write: (line: string) => void lines.push(line) }
+  const asked = async (proxies: string, headers: Record<string, string>) => {
+    const app = createFastify(readSettings({ TRUST_PROXY: proxies }), { logStream })
+    app.get('/', () => 'ok')
+    for (const _again of [1, 2]) await app.inject({ url: '/', headers })
+    await app.close()
+    return lines.splice(0).filter((line) => line.includes('TRUST_PROXY')).length
+  }
+  expect(await asked('0', { 'x-forwarded-for': '203.0.113.7' })).toBe(1)
+  expect(await asked('0', { forwarded: 'for=203.0.113.7' })).toBe(1)
+  expect(await asked('0', {})).toBe(0)
+  expect(await asked('1', { 'x-forwarded-for': '203.0.113.7' })).toBe(0)
 })
