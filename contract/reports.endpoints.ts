@@ -25,6 +25,8 @@ export const reportSchema = z.object({
   outside: z.number().int().nullable(),
   /** From 2 on the report is an amended one, signed again at `signed_at`. Absent for the first. */
   version: z.number().int().optional(),
+  /** When the lab withdrew it: nobody may rely on it. Absent for others. */
+  withdrawn_at: instantSchema.optional(),
 })
 export type Report = z.infer<typeof reportSchema>
 
@@ -48,12 +50,18 @@ export const resultSchema = z.object({
   value: z.string(),
   /** Null for a qualitative result. */
   number: z.number().nullable(),
-  /** Adult range for the patient's sex; null at an open end and for children. */
+  /** What the value is compared with; null at an open end, and where nothing can be compared. */
   low: z.number().nullable(),
   high: z.number().nullable(),
+  /** The range in the words of the lab's system, which need not be comparable. */
+  range: z.string().optional(),
+  /** The lab's system sent no range: this one is the catalogue's, for adults of the patient's sex. */
+  catalogue_range: z.literal(true).optional(),
   /** The qualitative result of a healthy adult. */
   expected: z.string().nullable(),
   flag: resultFlagSchema.nullable(),
+  /** The lab's remarks on the value. */
+  note: z.string().optional(),
   /** The patient has earlier values in the same unit, so a trend is available. */
   has_trend: z.boolean(),
   /** Values of the patient's earlier reports in the same unit, oldest first. Absent in shares. */
@@ -73,8 +81,11 @@ export const reportDetailsSchema = reportSchema.extend({
   sampled_at: instantSchema,
   /** Whether the patient fasted; null if irrelevant. */
   fasting: z.boolean().nullable(),
-  /** `none` for children unless the lab's system sends ranges for the `patient`. */
-  ranges: z.enum(['adult', 'patient', 'none']),
+  /**
+   * `none` for children unless the lab's system sends ranges for the `patient`; `sent` for an adult
+   * with ranges of the lab's system.
+   */
+  ranges: z.enum(['adult', 'sent', 'patient', 'none']),
   groups: z.array(resultGroupSchema),
   /** The radiologist's text; null for a report of values. */
   reading: z
@@ -239,8 +250,11 @@ export const reportEndpoints = {
     access: 'public',
     health: 'reads',
     query: z.object({ code: z.string().min(1).max(2000) }),
-    /** `replaced_at` as in `reportDetailsSchema`. */
-    response: linkSchema.extend({ replaced_at: instantSchema.optional() }),
+    /** Both as in `reportDetailsSchema`. */
+    response: linkSchema.extend({
+      replaced_at: instantSchema.optional(),
+      withdrawn_at: instantSchema.optional(),
+    }),
     secret: true,
   }),
   reportKeys: defineEndpoint({

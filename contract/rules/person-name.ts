@@ -1,7 +1,11 @@
-/** Words before or after a name that are no part of it. */
-const TITLES = new Set(
-  'mr mrs ms miss master baby dr prof shri sri smt kumari km md jr sr'.split(' '),
+/** Titles, which are no part of a name. */
+export const TITLES: ReadonlySet<string> = new Set(
+  'mr mrs ms mx miss mstr master dr prof shri shree sri smt shrimati srimati kumari kum km sau selvi thiru tmt श्री श्रीमती कुमारी डॉ'.split(
+    ' ',
+  ),
 )
+/** Other words before or after a name. */
+const ADDED = new Set('baby md jr sr'.split(' '))
 
 /**
  * Whether two spellings can be the name of one person: "Mr. Mohan Rao", "RAO MOHAN" and "M. Rao" can.
@@ -26,7 +30,7 @@ export function isSameName(one: string, other: string): boolean {
 
 function wordsOf(name: string): string[] {
   const words = name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
-  return words.filter((word) => !TITLES.has(word))
+  return words.filter((word) => !TITLES.has(word) && !ADDED.has(word))
 }
 
 function isSameWord(one: string, other: string): boolean {

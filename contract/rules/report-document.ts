@@ -18,19 +18,34 @@ export const REPORT_FLAG = { low: 'Low', high: 'High', unexpected: 'Unusual' } a
 const RANGE_NOTE: Readonly<Record<ReportDetails['ranges'], string>> = {
   adult:
     'Ranges are for healthy adults of the same sex. A value outside the range is not a diagnosis. Show the report to your doctor.',
+  sent: 'Ranges are as the laboratory sent them. A value outside its range is not a diagnosis. Show the report to your doctor.',
   patient:
     'Ranges are those of the laboratory for this patient. A value outside the range is not a diagnosis. Show the report to your child’s doctor.',
   none: 'Our ranges are for adults, so this report shows no ranges and marks no values: normal values change with a child’s age. Show it to your child’s doctor.',
 }
 
-/** `hasValues`: some reports hold only conclusions. */
+type Noted = Pick<ReportDetails['groups'][number]['results'][number], 'name' | 'catalogue_range'>
+
+/** Some reports have no results, only conclusions. */
 export function reportNotes(
   code: Code,
-  { hasValues, ranges }: { readonly hasValues: boolean; readonly ranges: ReportDetails['ranges'] },
+  {
+    results,
+    ranges,
+  }: { readonly results: readonly Noted[]; readonly ranges: ReportDetails['ranges'] },
 ): readonly string[] {
   if (code === 'RR')
     return ['This reading is only one part of the picture. Show it to your doctor.']
-  return hasValues ? [RANGE_NOTE[ranges]] : []
+  if (results.length === 0) return []
+  return [RANGE_NOTE[ranges], ...(catalogueRangeNote(results) ?? [])]
+}
+
+/** Names the values whose range did not come with them. */
+export function catalogueRangeNote(results: readonly Noted[]): [string] | undefined {
+  const names = results.flatMap((one) => (one.catalogue_range ? [one.name] : []))
+  if (names.length === 0) return undefined
+  const whose = 'that of our catalogue, for healthy adults of the same sex'
+  return [`Sent without a range: ${names.join(', ')}. The range shown is ${whose}.`]
 }
 
 const NOT_MEASURED = 'Not measured: '
@@ -55,6 +70,20 @@ export function replacedBy(day: string): string {
   return `Replaced by an amended report of ${day}`
 }
 
+/** The same on what the lab withdrew. */
+export function withdrawnOn(day: string): string {
+  return `Withdrawn by the laboratory on ${day}. Do not use it.`
+}
+
+/** Why a version is not to be used any more; undefined for the one that is. `write` gives the day. */
+export function endOfReport(
+  { replaced_at, withdrawn_at }: Pick<ReportDetails, 'replaced_at' | 'withdrawn_at'>,
+  write: (at: string) => string,
+): string | undefined {
+  if (replaced_at) return replacedBy(write(replaced_at))
+  return withdrawn_at && withdrawnOn(write(withdrawn_at))
+}
+
 /** A question and its answer, beside the QR code. `host` is that of the page that checks it. */
 export function verificationWords(host: string): readonly [question: string, answer: string] {
   return [
@@ -67,14 +96,17 @@ export function footOfReport(labName: string, simulated: boolean): string {
   return simulated ? `${labName}, demonstration: not for medical use.` : labName
 }
 
-/** The range in words: `13 to 17`, `up to 100`, `50 or more`; undefined without a range. */
+/** The lab's words, or the range in words: `13 to 17`, `up to 100`, `50 or more`; undefined without one. */
 export function rangeInWords({
   low,
   high,
+  range,
 }: {
-  readonly low: number | null
-  readonly high: number | null
+  readonly low: number | string | null
+  readonly high: number | string | null
+  readonly range?: string | undefined
 }): string | undefined {
+  if (range !== undefined) return range
   if (low !== null && high !== null) return `${low} to ${high}`
   if (high !== null) return `up to ${high}`
   return low === null ? undefined : `${low} or more`

@@ -62,7 +62,8 @@ async function filesOf(
     const { invoice_id } = await invoices.prepare(accountId, orderId)
     return [{ id: invoice_id, file: await invoices.download(accountId, invoice_id) }]
   }
-  const reports = await listReports(deps.db, accountId, { orderId })
+  const listed = await listReports(deps.db, accountId, { orderId })
+  const reports = listed.filter(({ withdrawnAt }) => !withdrawnAt)
   return Promise.all(
     reports.map(async ({ id }) => ({
       id,

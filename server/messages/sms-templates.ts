@@ -219,6 +219,10 @@ export const smsTemplates = {
     `${ORDER} the lab has corrected your report. Please use the new one: {link}`,
     orderLink,
   ),
+  'order.withdrawn': sms(
+    `${ORDER} the lab has withdrawn a report. Please do not use it, and tell your doctor: {link}`,
+    orderLink,
+  ),
   'plan.due': sms(
     '{lab}: a repeat test for {name} is due on {date}. Nothing is booked or charged until you confirm. Book, skip or end the plan: {link}',
     { name: 'words', date: 'date', link: 'link' },

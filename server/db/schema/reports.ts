@@ -65,6 +65,8 @@ export const reports = pgTable(
     version: smallint().notNull().default(1),
     /** When an amended report replaced this one. */
     replacedAt: timestamp({ withTimezone: true }),
+    /** When the lab withdrew this one. */
+    withdrawnAt: timestamp({ withTimezone: true }),
     /** Codes of the tests and scans that it covers; null if the simulated lab wrote it. */
     tests: text().array(),
   },
@@ -91,6 +93,12 @@ export const reportResults = pgTable(
     low: doublePrecision(),
     high: doublePrecision(),
     expected: text(),
+    /** The range in the words of the lab's system. */
+    range: text(),
+    /** The lab's system sent no range: the catalogue's stands in its place. */
+    catalogueRange: boolean().notNull().default(false),
+    /** The lab's remarks on the value. */
+    note: text(),
     flag: text({ enum: ['low', 'high', 'unexpected'] }),
   },
   (table) => [

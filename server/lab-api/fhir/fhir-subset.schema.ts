@@ -1,14 +1,16 @@
 import { LosslessNumber } from 'lossless-json'
 import { z } from 'zod'
 import { CATALOGUE_CODE } from '../../modules/reports/fhir/code-systems.ts'
+import { plainNumber } from '../results/plain-number.ts'
 
 /** What /lab/v1 reads of FHIR R4. Other elements are ignored, except modifier extensions. */
 
 const text = z.string().trim().min(1).max(4000)
-/** Digits as written. */
+/** Digits as written, without an exponent. */
 const decimal = z
   .union([z.instanceof(LosslessNumber), z.number()])
   .transform((number) => (typeof number === 'number' ? String(number) : number.value))
+  .transform((digits) => plainNumber(digits) ?? digits)
 const coding = z.object({
   system: z.string().optional(),
   code: z.string().optional(),
@@ -41,6 +43,28 @@ const identifier = z.object({
   type: concept.optional(),
 })
 const instant = z.iso.datetime({ offset: true }).transform((iso) => new Date(iso))
+/** What an Observation may say in an element that is not read must not be ignored. */
+const unread = (message: string) => z.never(message).optional()
+const contained = unread('contained is not read. Send the resource as an entry of the Bundle.')
+const OTHER_VALUES = [
+  'Boolean',
+  'Integer',
+  'Range',
+  'Ratio',
+  'SampledData',
+  'Time',
+  'DateTime',
+  'Period',
+]
+const otherValues = Object.fromEntries(
+  OTHER_VALUES.map((type) => [
+    `value${type}`,
+    unread(
+      `value${type} is not read. Send valueQuantity with its unit, valueString or valueCodeableConcept.`,
+    ),
+  ]),
+)
+
 /** An element that changes the meaning of its resource must not be ignored. */
 const modifiers = {
   modifierExtension: z.never('This modifier extension is not understood.').optional(),
@@ -54,6 +78,26 @@ const quantity = z.object({
   code: text.optional(),
 })
 export type Quantity = z.infer<typeof quantity>
+
+/** A limit: a SimpleQuantity, which has no comparator. */
+const limit = quantity
+  .omit({ value: true, comparator: true })
+  .extend({
+    value: decimal.optional(),
+    comparator: unread('A limit has no comparator. Send the range as its text.'),
+  })
+  .optional()
+const referenceRange = z.object({
+  ...modifiers,
+  low: limit,
+  high: limit,
+  type: concept.optional(),
+  appliesTo: z.array(concept).default([]),
+  age: z.object({ low: limit, high: limit }).optional(),
+  text: text.optional(),
+})
+export type ReferenceRange = z.infer<typeof referenceRange>
+const note = z.object({ text })
 
 const name = z.object({
   text: text.optional(),
@@ -110,14 +154,11 @@ export const observationSchema = z
     valueCodeableConcept: concept.optional(),
     dataAbsentReason: concept.optional(),
     interpretation: z.array(concept).default([]),
-    referenceRange: z
-      .array(
-        z.object({
-          low: quantity.partial({ value: true }).optional(),
-          high: quantity.partial({ value: true }).optional(),
-        }),
-      )
-      .default([]),
+    referenceRange: z.array(referenceRange).default([]),
+    note: z.array(note).default([]),
+    ...otherValues,
+    component: unread('component is not read. Send Observations of their own.'),
+    contained,
     hasMember: references,
   })
   .refine(
@@ -125,13 +166,21 @@ export const observationSchema = z
       [one.valueQuantity, one.valueString, one.valueCodeableConcept].filter(Boolean).length <= 1,
     'An Observation has one value.',
   )
+  .refine(
+    (one) =>
+      !one.dataAbsentReason || !(one.valueQuantity || one.valueString || one.valueCodeableConcept),
+    'An Observation has a value, or a dataAbsentReason.',
+  )
 export type Observation = z.infer<typeof observationSchema>
 
 export const diagnosticReportSchema = z.object({
   ...modifiers,
   status: z.enum(
-    ['registered', 'partial', 'preliminary', 'final', 'amended', 'corrected', 'appended'],
-    'Send registered, partial, preliminary, final, amended, corrected or appended.',
+    [
+      ...['registered', 'partial', 'preliminary', 'final', 'amended', 'corrected', 'appended'],
+      ...['cancelled', 'entered-in-error'],
+    ] as const,
+    'Send registered, partial, preliminary, final, amended, corrected, appended, cancelled or entered-in-error.',
   ),
   basedOn: references,
   /** Or only an identifier, which is not read. */
@@ -140,6 +189,8 @@ export const diagnosticReportSchema = z.object({
   resultsInterpreter: references,
   result: references,
   conclusion: z.string().trim().min(1).optional(),
+  conclusionCode: z.array(concept).default([]),
+  contained,
   presentedForm: z
     .array(z.object({ contentType: z.string().optional(), data: z.string().optional() }))
     .default([]),

@@ -1,20 +1,22 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { parse, stringify } from 'lossless-json'
 import { sha256 } from '#server/crypto.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import type { SentPatient, SentReport, SentResults } from '../results/sent-results.ts'
 import { type BundleResources, bundleResources, type Found } from './bundle-resources.ts'
-import { readObservation } from './read-observation.ts'
+import { isGroup, readObservation, wordsOf } from './read-observation.ts'
 import { readSignatory, wordsOfName } from './read-signatory.ts'
 
 /** Reads FHIR bodies in this scope; numbers keep their digits. */
 export function acceptFhir(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/fhir+json',
-    { parseAs: 'string' },
+    { parseAs: 'buffer' },
     (_request, body, done) => {
       try {
-        done(null, parse(String(body)))
+        if (!isUtf8(Buffer.from(body))) throw new SyntaxError('The Bundle is not UTF-8.')
+        done(null, parse(body.toString()))
       } catch (error) {
         done(Object.assign(new SyntaxError(String(error)), { statusCode: 400 }))
       }
@@ -86,6 +88,8 @@ const STAGES = {
   amended: 'amended',
   corrected: 'amended',
   appended: 'amended',
+  cancelled: 'withdrawn',
+  'entered-in-error': 'withdrawn',
 } as const
 
 function reportOf(
@@ -97,10 +101,15 @@ function reportOf(
     ({ reference }, at) =>
       bundle.find('ServiceRequest', reference, `${where}.basedOn[${at}]`) ?? [],
   )
-  const results = resource.result.flatMap(({ reference }, at) => {
-    const observation = bundle.find('Observation', reference, `${where}.result[${at}]`)
-    return (observation && readObservation(observation)) ?? []
-  })
+  // The values of what is withdrawn are not read.
+  const result = STAGES[resource.status] === 'withdrawn' ? [] : resource.result
+  const observations = membersOf(bundle, result, `${where}.result`)
+  const results = observations.flatMap((one) => readObservation(one, problems) ?? [])
+  const groupNotes = observations
+    .filter(isGroup)
+    .flatMap(({ resource: { note } }) => note.map(({ text }) => text))
+  const codes = resource.conclusionCode.flatMap((code) => wordsOf(code) ?? [])
+  const conclusion = new Set([resource.conclusion, ...codes].filter((words) => words !== undefined))
   return {
     where,
     stage: STAGES[resource.status],
@@ -112,9 +121,26 @@ function reportOf(
     issuedAt: resource.issued ?? null,
     signatory: readSignatory(bundle, resource.resultsInterpreter, where),
     results,
-    conclusion: resource.conclusion ?? null,
+    conclusion: [...conclusion].join('\n') || null,
+    notes: groupNotes,
     pdf: pdfOf(resource.presentedForm, where, problems),
   }
+}
+
+/** Observations and the members of groups, each once. */
+function membersOf(
+  bundle: BundleResources,
+  references: readonly { readonly reference: string }[],
+  where: string,
+  known: Map<string, Found<'Observation'>> = new Map(),
+): Found<'Observation'>[] {
+  for (const [at, { reference }] of references.entries()) {
+    const found = bundle.find('Observation', reference, `${where}[${at}]`)
+    if (!found || known.has(found.where)) continue
+    known.set(found.where, found)
+    membersOf(bundle, found.resource.hasMember, `${found.where}.hasMember`, known)
+  }
+  return [...known.values()]
 }
 
 function pdfOf(

@@ -50,13 +50,9 @@ function nameOf({ text, prefix, given, family }: HumanName): string {
   return text ?? [...prefix, ...given, family].filter(Boolean).join(' ')
 }
 
-/** A patient's name without titles. */
+/** A patient's name without its prefix. */
 export function wordsOfName({ text, prefix, given, family }: HumanName): string[] {
   if (given.length > 0 || family) return [...given, ...(family ? [family] : [])]
-  const title = /^(?:mrs?|ms|miss|master|dr|shri|smt|kumari)\b\.?\s*/i
   const titles = new Set(prefix)
-  return (text ?? '')
-    .replace(title, '')
-    .split(/\s+/)
-    .filter((word) => word && !titles.has(word))
+  return (text ?? '').split(/\s+/).filter((word) => word && !titles.has(word))
 }

@@ -1,3 +1,6 @@
+import type { ResultProblem } from '../lab-problem.ts'
+import { unprintableIn } from '../results/printable.ts'
+
 /** A segment of an HL7 v2 message. Fields, components and subcomponents count from 1. */
 export type Segment = {
   readonly name: string
@@ -5,68 +8,167 @@ export type Segment = {
   readonly where: string
   /** Without escapes; empty if it was not sent. The first repetition unless told otherwise. */
   get(field: number, component?: number, subcomponent?: number, repetition?: number): string
+  /** A component with its `&`: text has no subcomponents. */
+  component(field: number, component: number, repetition?: number): string
+  /** The whole field with its `^`, `~` and `&`, which belong to a text. */
+  text(field: number): string
   /** How often the field repeats. */
   count(field: number): number
+  /** How many components a repetition has. */
+  components(field: number, repetition?: number): number
 }
 
-type Delimiters = {
+/** How a message writes what it says. */
+type Encoding = {
   readonly field: string
   readonly component: string
   readonly repetition: string
   readonly escaping: string
   readonly subcomponent: string
+  /** Characters of bytes in hexadecimal; undefined if they are none. */
+  decode(bytes: Buffer): string | undefined
 }
 
-/** The segments of a message; undefined if it does not begin with a readable MSH. */
-export function parseHl7(text: string): readonly Segment[] | undefined {
-  // A byte order mark, or the first byte of MLLP's frame, which some senders keep over HTTP.
-  const bare = text.replace(/^[\u{FEFF}\s]+/u, '')
+const MAX_SEGMENTS = 5_000
+
+type Parsed = { readonly segments: readonly Segment[]; readonly refusal?: string }
+
+/**
+ * The segments of a message. Each field is taken apart once, when it is first read; what cannot be
+ * read then is added to `problems`.
+ * @returns `refusal` for what is no message
+ */
+export function parseHl7(
+  text: string,
+  decode: Encoding['decode'],
+  problems: ResultProblem[],
+): Parsed {
+  // Without a byte order mark, and the bytes of MLLP's frame, which some senders keep over HTTP.
+  const bare = text.trim().split('\u001C', 1)[0]?.trim() ?? ''
   const [field, component, repetition, escaping, subcomponent] = bare.slice(3, 8)
-  if (!bare.startsWith('MSH') || !field || /[\w\s]/.test(field)) return undefined
-  if (!component || !repetition || !escaping || !subcomponent) return undefined
-  const delimiters = { field, component, repetition, escaping, subcomponent }
+  const marks = [field, component, repetition, escaping, subcomponent]
+  if (!bare.startsWith('MSH') || marks.some((mark) => !mark || /[\w\s]/.test(mark))) {
+    return { segments: [], refusal: 'It does not begin with MSH and five delimiters.' }
+  }
+  if (!field || !component || !repetition || !escaping || !subcomponent) return { segments: [] }
+  const encoding = { field, component, repetition, escaping, subcomponent, decode }
+  const lines = bare.split(/\r\n?|\n/, MAX_SEGMENTS + 1)
+  if (lines.length > MAX_SEGMENTS) {
+    const header = segmentOf(lines[0] ?? '', 'MSH[1]', encoding, problems)
+    return { segments: [header], refusal: `It has more than ${MAX_SEGMENTS} segments.` }
+  }
   const times = new Map<string, number>()
-  return bare.split(/\r\n?|\n/).flatMap((line) => {
-    const name = line.split(field, 1)[0] ?? ''
-    if (!/^[A-Z][A-Z0-9]{2}$/.test(name)) return []
+  let before = 'MSH[1]'
+  const segments = lines.flatMap((line) => {
+    if (line.trim() === '') return []
+    const name = line.slice(0, 3)
+    if (!/^[A-Z][A-Z0-9]{2}$/.test(name) || (line.length > 3 && line[3] !== field)) {
+      const message = `After it stands a line that is no segment: "${line.slice(0, 40)}". Send line breaks in a text as \\.br\\.`
+      problems.push({ code: 'invalid', where: before, message })
+      return []
+    }
     const time = (times.get(name) ?? 0) + 1
     times.set(name, time)
-    return [segmentOf(line, `${name}[${time}]`, delimiters)]
+    before = `${name}[${time}]`
+    return [segmentOf(line, before, encoding, problems)]
   })
+  return { segments }
 }
 
-function segmentOf(line: string, where: string, delimiters: Delimiters): Segment {
-  const fields = line.split(delimiters.field)
+function segmentOf(
+  line: string,
+  where: string,
+  encoding: Encoding,
+  problems: ResultProblem[],
+): Segment {
+  const fields = line.split(encoding.field)
   const name = fields[0] ?? ''
   // MSH-1 is the delimiter itself, and MSH-2 must not be taken apart.
-  if (name === 'MSH') fields.splice(1, 0, delimiters.field)
-  const repetitionsOf = (field: number) => (fields[field] ?? '').split(delimiters.repetition)
+  if (name === 'MSH') fields.splice(1, 0, encoding.field)
+  const taken = new Map<number, readonly (readonly string[])[]>()
+  const partsOf = (field: number) => {
+    const known = taken.get(field)
+    if (known) return known
+    const repetitions = (fields[field] ?? '').split(encoding.repetition)
+    const parts = repetitions.map((one) => one.split(encoding.component))
+    taken.set(field, parts)
+    return parts
+  }
+  const told = new Set<number>()
+  const read = (field: number, raw: string) => {
+    const { text, wrong } = unescaped(raw, encoding)
+    if (wrong !== undefined && !told.has(field)) {
+      told.add(field)
+      problems.push({ code: 'invalid', where: `${where}-${field}`, message: wrong })
+    }
+    const trimmed = text.trim()
+    // HL7's null.
+    return trimmed === '""' ? '' : trimmed
+  }
+  const componentOf = (field: number, component: number, repetition: number) =>
+    partsOf(field)[repetition]?.[component - 1] ?? ''
   return {
     name,
     where,
-    count: (field) => ((fields[field] ?? '') === '' ? 0 : repetitionsOf(field).length),
+    count: (field) => ((fields[field] ?? '') === '' ? 0 : partsOf(field).length),
+    components: (field, repetition = 0) => partsOf(field)[repetition]?.length ?? 0,
+    text: (field) => read(field, fields[field] ?? ''),
+    component: (field, component, repetition = 0) =>
+      read(field, componentOf(field, component, repetition)),
     get: (field, component = 1, subcomponent = 1, repetition = 0) => {
-      const whole = repetitionsOf(field)[repetition] ?? ''
-      const part = whole.split(delimiters.component)[component - 1] ?? ''
-      const leaf = part.split(delimiters.subcomponent)[subcomponent - 1] ?? ''
-      return unescaped(leaf, delimiters).trim()
+      const parts = componentOf(field, component, repetition).split(encoding.subcomponent)
+      return read(field, parts[subcomponent - 1] ?? '')
     },
   }
 }
 
-/** Escape sequences of HL7 v2.5.1, 2.7. Highlighting is dropped. */
-function unescaped(text: string, delimiters: Delimiters): string {
-  const mark = delimiters.escaping.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  return text.replace(new RegExp(`${mark}([^${mark}]*)${mark}`, 'g'), (_, code: string) => {
-    if (code === 'F') return delimiters.field
-    if (code === 'S') return delimiters.component
-    if (code === 'R') return delimiters.repetition
-    if (code === 'E') return delimiters.escaping
-    if (code === 'T') return delimiters.subcomponent
-    if (code.startsWith('.br') || code.startsWith('.sp')) return '\n'
-    if (/^X(?:[\dA-F]{2})+$/i.test(code)) return Buffer.from(code.slice(1), 'hex').toString()
-    return ''
-  })
+/** Formatting of HL7 v2.5.1, 2.7.6, that has no words: what begins a line, and highlighting. */
+const NEW_LINE = /^\.(?:br|ce|sp\+?\d*)$/
+const LAYOUT = /^(?:H|N|\.(?:fi|nf|(?:in|ti|sk)[+-]?\d*))$/
+
+/** Escape sequences of HL7 v2.5.1, 2.7. A single escape character that ends nowhere is text. */
+function unescaped(
+  raw: string,
+  { escaping, decode, ...marks }: Encoding,
+): { readonly text: string; readonly wrong?: string } {
+  const control = controlIn(raw)
+  if (!raw.includes(escaping)) return { text: raw, ...(control && { wrong: control }) }
+  const codes: Readonly<Record<string, string>> = {
+    F: marks.field,
+    S: marks.component,
+    R: marks.repetition,
+    E: escaping,
+    T: marks.subcomponent,
+  }
+  const pieces = raw.split(escaping)
+  let text = pieces[0] ?? ''
+  let wrong = control
+  for (let at = 1; at < pieces.length; at += 2) {
+    const code = pieces[at] ?? ''
+    if (at === pieces.length - 1) {
+      text += escaping + code
+      break
+    }
+    const said = Object.hasOwn(codes, code) ? codes[code] : wordsOfCode(code, decode)
+    if (said === undefined) {
+      wrong ??= `${escaping}${code}${escaping} is no escape that is taken: F, S, R, E, T, X with the character set's bytes, .br, .sp and other layout. Send a ${escaping} in a text as ${escaping}E${escaping}.`
+    }
+    text += (said ?? '') + (pieces[at + 1] ?? '')
+  }
+  wrong ??= controlIn(text)
+  return { text, ...(wrong && { wrong }) }
+}
+
+function wordsOfCode(code: string, decode: Encoding['decode']): string | undefined {
+  if (NEW_LINE.test(code)) return '\n'
+  if (LAYOUT.test(code)) return ''
+  if (!/^X(?:[\dA-F]{2})+$/i.test(code)) return undefined
+  return decode(Buffer.from(code.slice(1), 'hex'))?.replace(/\r\n?/g, '\n')
+}
+
+function controlIn(text: string): string | undefined {
+  const found = unprintableIn(text)
+  return found && `It has the character ${found}, which is no letter. Is MSH-18 its character set?`
 }
 
 /** A value with its delimiters escaped. */

@@ -3,14 +3,14 @@ import type { Deps } from '#server/deps.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { admitReader } from '../admit-reader.ts'
 import type { LabReader } from '../lab-audit.ts'
-import { LabProblem } from '../lab-problem.ts'
+import { LabProblem, type ResultProblem } from '../lab-problem.ts'
 import { recordResults } from '../results/record-results.service.ts'
 import { RESULTS_BYTES } from '../results/results.contract.ts'
+import { textOfMessage } from './character-set.ts'
 import { type Acknowledgement, acknowledge } from './hl7-ack.ts'
 import { parseHl7, type Segment } from './hl7-message.ts'
 import { readOru } from './read-oru.ts'
 
-const MAX_SEGMENTS = 5_000
 const TYPES = ['application/hl7-v2', 'x-application/hl7-v2+er7']
 
 const ACCESS = { path: '/hl7', scope: 'results:write' } as const
@@ -37,9 +37,7 @@ export function hl7Routes(app: FastifyInstance, deps: Deps): void {
       handler: async (request, reply) => {
         const reader = readers.get(request)
         if (!reader) throw new Error('onRequest has not run.')
-        const text = textOf(request.body)
-        const segments = parseHl7(text)
-        const result = segments ? await receive(deps, reader, segments, text) : UNREADABLE
+        const { segments, result } = await receive(deps, reader, request.body)
         return reply
           .header('cache-control', 'no-store')
           .type('application/hl7-v2; charset=utf-8')
@@ -49,34 +47,30 @@ export function hl7Routes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const UNREADABLE: Acknowledgement = refusal('AR', 'invalid', 'MSH-1', 'It does not begin with MSH.')
+type Received = { readonly segments: readonly Segment[]; readonly result: Acknowledgement }
 
-/** MSH-18 names the character set; UTF-8 if it does not. */
-function textOf(body: unknown): string {
-  if (!Buffer.isBuffer(body)) return ''
-  const [header = ''] = body
-    .subarray(0, 1000)
-    .toString('latin1')
-    .trimStart()
-    .split(/[\r\n]/, 1)
-  const isLatin = header.split(header.charAt(3))[17]?.startsWith('8859/1')
-  return body.toString(isLatin ? 'latin1' : 'utf8')
+async function receive(deps: Deps, reader: LabReader, body: unknown): Promise<Received> {
+  const read = textOfMessage(Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+  const problems: ResultProblem[] = []
+  const parsed = parseHl7(read.text, read.decode, problems)
+  const { segments } = parsed
+  const [field, why] = read.refusal ? ['MSH-18', read.refusal] : ['MSH-1', parsed.refusal]
+  if (why) return { segments, result: refusal('AR', 'invalid', field, why) }
+  return { segments, result: await resultOf(deps, reader, segments, read.text, problems) }
 }
 
-async function receive(
+async function resultOf(
   deps: Deps,
   reader: LabReader,
   segments: readonly Segment[],
   text: string,
+  problems: ResultProblem[],
 ): Promise<Acknowledgement> {
   const [header] = segments
   if (header?.get(9) !== 'ORU' || header.get(9, 2) !== 'R01') {
     return refusal('AR', 'invalid', 'MSH-9', 'Only ORU^R01 is processed here.')
   }
-  if (segments.length > MAX_SEGMENTS) {
-    return refusal('AR', 'invalid', 'MSH-1', `It has more than ${MAX_SEGMENTS} segments.`)
-  }
-  const { orderNo, sent } = readOru(segments, text)
+  const { orderNo, sent } = readOru(segments, text, problems)
   try {
     const answer = await recordResults(deps, reader, { orderNo, sent })
     const { status, missing } = answer

@@ -2,18 +2,24 @@ import { sha256 } from '#server/crypto.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import type { SentPatient, SentReport, SentResult, SentResults } from '../results/sent-results.ts'
 import { hl7Instant, type Segment } from './hl7-message.ts'
-import { readObx } from './read-obx.ts'
+import { isWithdrawnObx, readObx } from './read-obx.ts'
 
 export type ReadOru = { readonly orderNo: string; readonly sent: SentResults }
 
-/** An ORU^R01 as results. Each OBR with its OBX is a report of its own. */
-export function readOru(segments: readonly Segment[], text: string): ReadOru {
-  const problems: ResultProblem[] = []
-  const groups = groupsOf(segments)
+/**
+ * An ORU^R01 as results. Each OBR with its OBX is a report of its own.
+ * @param problems what was found so far, and what is found on reading
+ */
+export function readOru(
+  segments: readonly Segment[],
+  text: string,
+  problems: ResultProblem[],
+): ReadOru {
+  const { groups, notes } = groupsOf(segments, problems)
   if (groups.length === 0) {
     problems.push({ code: 'invalid', where: 'MSH[1]', message: 'The message has no OBR.' })
   }
-  const reports = groups.map((group) => reportOf(group, problems))
+  const reports = groups.map((group) => reportOf(group, notes, problems))
   const [header] = segments
   const sender = [3, 4, 10].map((field) => header?.get(field) ?? '')
   if (!sender[2]) {
@@ -31,20 +37,49 @@ export function readOru(segments: readonly Segment[], text: string): ReadOru {
   }
 }
 
-type Group = { readonly obr: Segment; readonly orc: Segment | undefined; readonly obx: Segment[] }
+/** An OBX with its remarks. */
+type Observed = { readonly obx: Segment; readonly notes: string[] }
+type Group = {
+  readonly obr: Segment
+  readonly orc: Segment | undefined
+  readonly obx: Observed[]
+  readonly notes: string[]
+}
 
-function groupsOf(segments: readonly Segment[]): Group[] {
+/** Segments that continue another one, or begin another message. */
+const UNREAD = new Set(['ADD', 'DSC', 'MSH', 'BHS', 'FHS'])
+
+/** A remark (NTE) belongs to the segment before it; those before the first OBR to every report. */
+function groupsOf(segments: readonly Segment[], problems: ResultProblem[]) {
   const groups: Group[] = []
+  const above: string[] = []
+  let notes = above
   let orc: Segment | undefined
-  for (const segment of segments) {
-    if (segment.name === 'ORC') orc = segment
-    if (segment.name === 'OBR') {
-      groups.push({ obr: segment, orc, obx: [] })
+  for (const [at, segment] of segments.entries()) {
+    const { name, where } = segment
+    const last = groups.at(-1)
+    if (name === 'ORC') {
+      orc = segment
+      notes = []
+    }
+    if (name === 'OBR') {
+      // Remarks behind its ORC are of this report.
+      notes = orc ? notes : []
+      groups.push({ obr: segment, orc, obx: [], notes })
       orc = undefined
     }
-    if (segment.name === 'OBX') groups.at(-1)?.obx.push(segment)
+    if (name === 'OBX' && last) {
+      const observed = { obx: segment, notes: [] }
+      last.obx.push(observed)
+      notes = observed.notes
+    } else if (name === 'SPM' && last) notes = last.notes
+    if (name === 'NTE') notes.push(segment.text(3))
+    if ((at > 0 && UNREAD.has(name)) || (name === 'OBX' && !last)) {
+      const message = `${name} is not taken here. Send one message, with each OBX behind its OBR.`
+      problems.push({ code: 'invalid', where, message })
+    }
   }
-  return groups
+  return { groups, notes: above.filter(Boolean) }
 }
 
 const SEXES: Readonly<Record<string, SentPatient['gender']>> = {
@@ -52,6 +87,8 @@ const SEXES: Readonly<Record<string, SentPatient['gender']>> = {
   F: 'female',
   O: 'other',
   A: 'other',
+  U: null,
+  N: null,
 }
 
 /** The only PID of the message. Without a birth date or a sex only the name is compared. */
@@ -73,12 +110,17 @@ function patientOf(segments: readonly Segment[], problems: ResultProblem[]): Sen
     const message = 'The PID has no name.'
     problems.push({ code: 'patient-missing', where: `${pid.where}-5`, message })
   }
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(pid.get(7)) ?? []
+  const [born, sex] = [pid.get(7), pid.get(8)]
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})(?:\d{4,})?(?:[.+-]\d+)*$/.exec(born) ?? []
+  const add = (field: number, message: string) =>
+    problems.push({ code: 'invalid', where: `${pid.where}-${field}`, message })
+  if (born && !year) add(7, 'The birth date is no day. Send it as 19850412.')
+  if (sex && !Object.hasOwn(SEXES, sex)) add(8, `Send ${Object.keys(SEXES).join(', ')}.`)
   return {
     where: pid.where,
     names,
     birthDate: year ? `${year}-${month}-${day}` : null,
-    gender: SEXES[pid.get(8)] ?? null,
+    gender: SEXES[sex] ?? null,
   }
 }
 
@@ -92,12 +134,19 @@ const STAGES: Readonly<Record<string, SentReport['stage']>> = {
   R: 'draft',
   F: 'final',
   C: 'amended',
+  X: 'withdrawn',
 }
 
-function reportOf({ obr, orc, obx }: Group, problems: ResultProblem[]): SentReport {
-  const stage = STAGES[obr.get(25)]
+function reportOf(
+  { obr, orc, obx, notes }: Group,
+  above: readonly string[],
+  problems: ResultProblem[],
+): SentReport {
+  // A report whose every value is withdrawn is withdrawn.
+  const isWithdrawn = obx.length > 0 && obx.every(({ obx: one }) => isWithdrawnObx(one))
+  const stage = isWithdrawn ? 'withdrawn' : STAGES[obr.get(25)]
   if (!stage) {
-    const message = 'Send O, I, S, A, P, R, F or C.'
+    const message = `"${obr.get(25)}" is no status that is taken. Send ${Object.keys(STAGES).join(', ')}.`
     problems.push({ code: 'invalid', where: `${obr.where}-25`, message })
   }
   const at = obr.get(22)
@@ -106,14 +155,28 @@ function reportOf({ obr, orc, obx }: Group, problems: ResultProblem[]): SentRepo
     const message = `${at} is no time.`
     problems.push({ code: 'invalid', where: `${obr.where}-22`, message })
   }
-  const results: SentResult[] = []
+  const results: Line[] = []
   const conclusion: string[] = []
+  const remarks = [...above, ...notes.filter(Boolean)]
   let pdf: Buffer | null = null
-  for (const segment of obx) {
+  // The values of what is withdrawn are not read.
+  for (const { obx: segment, notes: own } of stage === 'withdrawn' ? [] : obx) {
     const read = readObx(segment, problems)
-    if (read?.kind === 'result') results.push(read.result)
-    if (read?.kind === 'impression') conclusion.push(read.words)
-    if (read?.kind === 'pdf') pdf = read.pdf
+    const words = own.filter(Boolean)
+    if (read?.kind === 'result') {
+      const note = [read.result.note, ...words].filter(Boolean).join('\n') || null
+      results.push({ isLine: read.isLine, result: { ...read.result, note } })
+    }
+    if (read?.kind === 'none') remarks.push(...words)
+    if (read?.kind === 'impression') conclusion.push(read.words, ...words)
+    if (read?.kind === 'pdf') {
+      if (pdf) {
+        const message = 'Send one PDF.'
+        problems.push({ code: 'pdf-refused', where: `${segment.where}-5`, message })
+      }
+      pdf = read.pdf
+      remarks.push(...words)
+    }
   }
   return {
     where: obr.where,
@@ -121,23 +184,57 @@ function reportOf({ obr, orc, obx }: Group, problems: ResultProblem[]): SentRepo
     orderNos: [obr.get(2), orc?.get(2) ?? ''].filter((no) => no !== ''),
     tests: [{ where: `${obr.where}-4`, codes: [obr.get(4), obr.get(4, 4)].filter(Boolean) }],
     issuedAt,
-    signatory: signatoryOf(obr),
-    results,
+    signatory: signatoryOf(obr, problems),
+    results: joinedLines(results),
     conclusion: conclusion.join('\n') || null,
+    notes: remarks,
     pdf,
   }
 }
 
+type Line = { readonly result: SentResult; readonly isLine: boolean }
+
+/** A text that was sent as an OBX for each line is one result. */
+function joinedLines(lines: readonly Line[]): SentResult[] {
+  const joined: Line[] = []
+  for (const line of lines) {
+    const before = joined.at(-1)
+    const both = before && line.isLine && before.isLine && joinedText(before.result, line.result)
+    if (both) joined.splice(-1, 1, { result: both, isLine: true })
+    else joined.push(line)
+  }
+  return joined.map(({ result }) => result)
+}
+
+function joinedText(first: SentResult, next: SentResult): SentResult | undefined {
+  if (first.value?.kind !== 'words' || next.value?.kind !== 'words') return undefined
+  const isSame = (key: (one: SentResult) => unknown) =>
+    JSON.stringify(key(first)) === JSON.stringify(key(next))
+  const isOne = isSame(({ loinc, codes, name, isFinal, interpretation, range }) => ({
+    ...{ loinc, codes, name, isFinal, interpretation, range },
+  }))
+  if (!isOne || first.value.unit !== next.value.unit) return undefined
+  const words = `${first.value.words}\n${next.value.words}`
+  const note = [first.note, next.note].filter(Boolean).join('\n') || null
+  return { ...first, value: { ...first.value, words }, note }
+}
+
 /** OBR-32 with subcomponents, as the standard has it, or with components, as many systems send it. */
-function signatoryOf(obr: Segment): SentReport['signatory'] {
+function signatoryOf(obr: Segment, problems: ResultProblem[]): SentReport['signatory'] {
   if (obr.count(32) === 0) return null
   const hasSubcomponents = obr.get(32, 1, 2) !== ''
-  const part = (at: number) => (hasSubcomponents ? obr.get(32, 1, at) : obr.get(32, at))
-  const [registration, family, given, middle, , prefix, qualification] = [1, 2, 3, 4, 5, 6, 7].map(
-    part,
-  )
+  const part = (at: number) => (hasSubcomponents ? obr.get(32, 1, at) : obr.component(32, at))
+  const [registration, family, given, middle, suffix, prefix, qualification] = [
+    1, 2, 3, 4, 5, 6, 7,
+  ].map(part)
+  // A qualification with a delimiter in it, or a second signatory, must not be shortened.
+  const isLonger = part(8) !== '' || (hasSubcomponents && /\D/.test(obr.component(32, 2)))
+  if (isLonger || obr.count(32) > 1) {
+    const message = `${obr.text(32)} is more than one signatory with registration number, family name, given name, middle name, suffix, title and qualification. Send & in a text as \\T\\, ^ as \\S\\ and ~ as \\R\\.`
+    problems.push({ code: 'invalid', where: `${obr.where}-32`, message })
+  }
   return {
-    name: [prefix, given, middle, family].filter(Boolean).join(' '),
+    name: [prefix, given, middle, family, suffix].filter(Boolean).join(' '),
     qualification: qualification ?? '',
     registration: registration ?? '',
   }

@@ -1,11 +1,12 @@
+import { TITLES } from '#contract/rules/person-name.ts'
 import type { OrderRow } from '../../modules/orders/order.repository.ts'
 import { ADMINISTRATIVE_GENDER } from '../../modules/reports/fhir/code-systems.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import type { SentPatient } from './sent-results.ts'
 
 /**
- * Compares the patient with the order's. A middle name may be missing on either side. The messages name
- * the field, and no value: they end up in logs.
+ * Compares the patient with the order's. A middle name and titles may be missing on either side. The
+ * messages name the field, and no value: they end up in logs.
  */
 export function checkPatient(
   sent: SentPatient | null,
@@ -13,11 +14,14 @@ export function checkPatient(
 ): ResultProblem[] {
   if (!sent) return []
   const { firstName, middleName, lastName, dob, gender } = member
-  const required = wordsOf([firstName, lastName])
+  const required = [...untitled(wordsOf([firstName])), ...untitled(wordsOf([lastName]))]
   const allowed = new Set([...required, ...wordsOf([middleName])])
   const isName = (name: readonly string[]) => {
     const words = wordsOf(name)
-    return required.every((word) => words.includes(word)) && words.every((one) => allowed.has(one))
+    return (
+      required.every((word) => words.includes(word)) &&
+      words.every((one) => allowed.has(one) || TITLES.has(one))
+    )
   }
   const differing = [
     sent.names.length > 0 && !sent.names.some(isName) ? 'name' : undefined,
@@ -37,14 +41,21 @@ export function checkPatient(
   )
 }
 
-/** Words without case, accents and punctuation. */
+/** Without titles; a name that is one, as Kumari, stays. */
+function untitled(words: readonly string[]): readonly string[] {
+  const names = words.filter((word) => !TITLES.has(word))
+  return names.length > 0 ? names : words
+}
+
+/** Words without case, Latin accents and punctuation. */
 function wordsOf(names: readonly string[]): string[] {
   return names.flatMap((name) =>
     name
       .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
+      .replace(/[\u0300-\u036F]/g, '')
+      .normalize('NFC')
       .toLowerCase()
-      .split(/[^\p{L}]+/u)
+      .split(/[^\p{L}\p{M}]+/u)
       .filter(Boolean),
   )
 }

@@ -2,10 +2,15 @@ import type { ReportRow } from '../../modules/reports/report.repository.ts'
 import { CLOCK_SKEW_MS } from '../lab-api.contract.ts'
 import type { ResultProblem, ResultProblemCode } from '../lab-problem.ts'
 import { type OrderedTest, type OrderedTests, testsNamed } from './ordered-tests.ts'
-import type { SentReport } from './sent-results.ts'
+import { unprintableIn } from './printable.ts'
+import type { SentReport, SentResult } from './sent-results.ts'
 
 /** Characters; a histopathologist's text may have several thousand. */
 const MAX_TEXT = 20_000
+/** A value, a range or a remark. */
+const MAX_VALUE = 4_000
+/** Without a space: a longer word takes the layout of a page minutes. */
+const MAX_WORD = 200
 
 export type Coverage = {
   readonly tests: readonly OrderedTest[]
@@ -15,7 +20,7 @@ export type Coverage = {
 
 type Circumstances = {
   readonly ordered: OrderedTests
-  /** Reports of the order that no amended one replaced. */
+  /** Reports of the order that no amended one replaced, with those that were withdrawn. */
   readonly current: readonly ReportRow[]
   readonly orderNo: string
   readonly now: Date
@@ -32,31 +37,61 @@ export function checkReport(
   if (sent.orderNos.some((no) => no !== circumstances.orderNo)) {
     add('order-mismatch', `It is for another order than ${circumstances.orderNo}.`)
   }
-  if (textsOf(sent).some((text) => text.length > MAX_TEXT)) {
-    add('value-invalid', `It has a text of more than ${MAX_TEXT} characters.`)
+  for (const { where, text, max } of textsOf(sent)) {
+    const sign = unprintableIn(text)
+    if (text.length > max) {
+      add('value-invalid', `It has a text of more than ${max} characters.`, where)
+    } else if (text.split(/\s/).some((word) => word.length > MAX_WORD)) {
+      add('value-invalid', `It has a word of more than ${MAX_WORD} characters.`, where)
+    }
+    if (sign) add('value-invalid', `It has the character ${sign}, which cannot be printed.`, where)
   }
   const tests = coveredTests(sent, circumstances.ordered, add)
   if (tests.length > 1 && tests.some(({ measured }) => measured === null)) {
     add('mixed-report', 'A scan, or a test without values, needs a report of its own.')
   }
-  if (sent.stage !== 'draft') checkSigning(sent, circumstances.now, add)
+  if (isSigned(sent)) checkSigning(sent, circumstances.now, add)
   const codes = tests.map(({ code }) => code)
   const overlapping = circumstances.current.filter((report) =>
     report.tests?.some((code) => codes.includes(code)),
   )
-  const replaces = sent.stage === 'amended' ? amendedReport(sent, codes, overlapping, add) : null
-  const [signed] = overlapping
-  if (sent.stage !== 'amended' && signed) {
+  const signed = overlapping.find(({ withdrawnAt }) => !withdrawnAt)
+  const isAmending = sent.stage === 'amended' || sent.stage === 'withdrawn'
+  // What is signed after a withdrawal is the next version of what was withdrawn.
+  const isRenewal = sent.stage === 'final' && !signed && overlapping.length > 0
+  const before =
+    sent.stage === 'withdrawn' ? overlapping.filter((one) => one === signed) : overlapping
+  const replaces = isAmending || isRenewal ? amendedReport(sent, codes, before, add) : null
+  if (!isAmending && signed) {
     add('already-signed', `Report ${signed.id} has these tests. Send an amended report.`)
   }
   return { tests, replaces, problems }
 }
 
+/** Whether it is to be signed. */
+export function isSigned({ stage }: Pick<SentReport, 'stage'>): boolean {
+  return stage === 'final' || stage === 'amended'
+}
+
 type Add = (code: ResultProblemCode, message: string, where?: string) => void
 
-function textsOf({ conclusion, results }: SentReport): string[] {
-  const inWords = results.flatMap(({ value }) => (value?.kind === 'words' ? [value.words] : []))
-  return [conclusion ?? '', ...inWords]
+/** Everything that is printed. */
+function textsOf({ where, conclusion, notes, signatory, results }: SentReport) {
+  const { name = '', qualification = '', registration = '' } = signatory ?? {}
+  const ofReport = [conclusion ?? '', ...notes, name, qualification, registration]
+  const ofResult = ({ name, value, range, note }: SentResult) => [
+    name,
+    range?.words ?? '',
+    note ?? '',
+    ...(value?.kind === 'words' ? [value.words] : []),
+    ...(value?.kind === 'absent' ? [value.reason] : [value?.unit ?? '']),
+  ]
+  return [
+    ...ofReport.map((text) => ({ where, text, max: MAX_TEXT })),
+    ...results.flatMap((result) =>
+      ofResult(result).map((text) => ({ where: result.where, text, max: MAX_VALUE })),
+    ),
+  ]
 }
 
 function coveredTests(sent: SentReport, ordered: OrderedTests, add: Add): OrderedTest[] {
@@ -89,14 +124,15 @@ function checkSigning({ signatory, issuedAt, where }: SentReport, now: Date, add
 }
 
 function amendedReport(
-  { issuedAt }: SentReport,
+  { issuedAt, stage }: SentReport,
   codes: readonly string[],
   overlapping: readonly ReportRow[],
   add: Add,
 ): ReportRow | null {
   const [signed] = overlapping
   if (!signed) {
-    add('nothing-to-amend', 'There is no signed report of these tests. Send a final one first.')
+    const advice = stage === 'withdrawn' ? 'Nothing is to be withdrawn.' : 'Send a final one first.'
+    add('nothing-to-amend', `There is no signed report of these tests. ${advice}`)
     return null
   }
   const covered = new Set(signed.tests)
@@ -104,7 +140,7 @@ function amendedReport(
     const all = [...covered].join(', ')
     add('amendment-differs', `Report ${signed.id} has ${all}. Send all of them, and no others.`)
   }
-  if (issuedAt && issuedAt <= signed.signedAt) {
+  if (stage !== 'withdrawn' && issuedAt && issuedAt <= signed.signedAt) {
     const at = signed.signedAt.toISOString()
     add('older-amendment', `Report ${signed.id} was signed at ${at}; this is not newer.`)
   }

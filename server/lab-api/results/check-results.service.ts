@@ -9,7 +9,7 @@ import type { ReportContent, ResultGroup } from '../../modules/reports/report-co
 import { LabProblem, type ResultProblem } from '../lab-problem.ts'
 import { checkPatient } from './check-patient.ts'
 import { checkPrintable } from './check-printable.ts'
-import { type Coverage, checkReport } from './check-report.ts'
+import { type Coverage, checkReport, isSigned } from './check-report.ts'
 import { checkValues } from './check-values.ts'
 import { labReportContent } from './lab-report-content.ts'
 import { type OrderedTests, orderedTests } from './ordered-tests.ts'
@@ -42,16 +42,18 @@ export async function checkResults(
   const ordered = await orderedTests(tx, lines)
   const analytes = await findAnalytes(tx)
   const base = await reportBase(tx, order, lines, now)
-  const patient = { gender: base.patient.gender, adult: base.adult }
+  const { gender, age } = base.patient
+  const patient = { gender, age, adult: base.adult }
   const current = (await labReportsOf(tx, order.id)).filter(({ replacedAt }) => !replacedAt)
   const orderNo = order.orderNo ?? ''
   const problems = [...sent.problems, ...checkPatient(sent.patient, order), ...checkPrintable(sent)]
   const taken = new Set<string>()
   const reports = sent.reports.map((report) => {
-    problems.push(...stageProblems(report, order))
     const covered = checkReport(report, { ordered, current, orderNo, now })
+    problems.push(...stageProblems(report, order, covered))
     problems.push(...covered.problems, ...repeatedTests(report, covered, taken))
-    const inValues = covered.tests.some(({ measured }) => measured)
+    // The values of what is withdrawn are not read.
+    const inValues = report.stage !== 'withdrawn' && covered.tests.some(({ measured }) => measured)
     const values = inValues
       ? checkValues(report, covered.tests, { analytes, patient })
       : { groups: [], problems: wordProblems(report, covered) }
@@ -82,9 +84,14 @@ function refused(all: readonly ResultProblem[]): LabProblem {
   return new LabProblem('results-refused', `${first?.message ?? ''}${more}`, { problems })
 }
 
-function stageProblems({ stage, where }: SentReport, { status }: OrderRow): ResultProblem[] {
+function stageProblems(
+  { stage, where }: SentReport,
+  { status }: OrderRow,
+  { replaces }: Coverage,
+): ResultProblem[] {
   const before = stagesFor('report_ready')
-  const stages = stage === 'amended' ? [...before, 'report_ready', 'completed'] : before
+  const isLater = stage === 'amended' || stage === 'withdrawn' || replaces !== null
+  const stages = isLater ? [...before, 'report_ready', 'completed'] : before
   if (stages.includes(status)) return []
   const message = `The order is ${status}; this needs ${stages.join(' or ')}.`
   return [{ code: 'wrong-stage', where, message }]
@@ -105,6 +112,6 @@ function repeatedTests(
 function wordProblems(report: SentReport, { tests }: Coverage): ResultProblem[] {
   const { conclusion, pdf, results, where } = report
   const isEmpty = !conclusion && !pdf && results.length === 0
-  if (tests.length === 0 || report.stage === 'draft' || !isEmpty) return []
+  if (tests.length === 0 || !isSigned(report) || !isEmpty) return []
   return [{ code: 'report-empty', where, message: 'It has no conclusion, no findings and no PDF.' }]
 }

@@ -1,13 +1,14 @@
 import type { StoredAnalyte } from '../../modules/reports/measured-tests.repository.ts'
 import type { Result, ResultGroup } from '../../modules/reports/report-content.ts'
 import type { ResultProblem } from '../lab-problem.ts'
+import { isSigned } from './check-report.ts'
 import type { OrderedTest } from './ordered-tests.ts'
-import { resultOf } from './result-of.ts'
+import { type Patient, resultOf } from './result-of.ts'
 import type { SentReport, SentResult } from './sent-results.ts'
 
 type Measuring = {
   readonly analytes: ReadonlyMap<string, StoredAnalyte>
-  readonly patient: { readonly gender: 0 | 1 | 2; readonly adult: boolean }
+  readonly patient: Patient
 }
 
 type Checked = {
@@ -30,7 +31,7 @@ export function checkValues(
   const known = [...expected].flatMap((id) => analytes.get(id) ?? [])
   const values = new Map<string, Result | null>()
   for (const result of sent.results) {
-    if (sent.stage !== 'draft' && !result.isFinal) {
+    if (isSigned(sent) && !result.isFinal) {
       problems.push({
         code: 'value-not-final',
         where: result.where,
@@ -43,7 +44,7 @@ export function checkValues(
       continue
     }
     if (values.has(analyte.id)) {
-      const message = `${analyte.name} is there twice.`
+      const message = `${analyte.name} is there twice. Send one value; the lines of a text as OBX of the type TX behind each other, or with \\.br\\.`
       problems.push({ code: 'value-invalid', where: result.where, message })
     }
     const printed = resultOf(analyte, result, patient)
@@ -51,7 +52,7 @@ export function checkValues(
     if ('message' in printed) problems.push(printed)
     values.set(analyte.id, 'message' in printed ? null : printed)
   }
-  if (sent.stage !== 'draft') problems.push(...missingValues(sent, measured, { analytes, values }))
+  if (isSigned(sent)) problems.push(...missingValues(sent, measured, { analytes, values }))
   const listed = new Set<string>()
   const groups = measured.flatMap(({ name, samples, analyteIds }) => {
     const fresh = analyteIds.filter((id) => !listed.has(id))

@@ -1,14 +1,61 @@
 import type { SentResult } from './sent-results.ts'
 
-const HIGH = new Set(['H', 'HH', 'HU', '>'])
-const LOW = new Set(['L', 'LL', 'LU', '<'])
-const UNUSUAL = new Set(['A', 'AA', 'POS', 'DET', 'RR', 'WR', 'R'])
-const NORMAL = new Set(['N', 'NEG', 'ND', 'NR', 'S'])
+type Interpretation = NonNullable<SentResult['interpretation']>
 
-/** Codes of HL7 v3 ObservationInterpretation, which are those of HL7 v2 table 0078. */
-export function interpretationByCode(codes: readonly string[]): SentResult['interpretation'] {
-  if (codes.some((code) => HIGH.has(code))) return 'high'
-  if (codes.some((code) => LOW.has(code))) return 'low'
-  if (codes.some((code) => UNUSUAL.has(code))) return 'unexpected'
-  return codes.some((code) => NORMAL.has(code)) ? 'normal' : null
+/**
+ * Codes of HL7 v3 ObservationInterpretation, which are those of HL7 v2 table 0078, with what they say
+ * besides low, high or unusual: it is printed as a note.
+ */
+const CODES: Readonly<Record<string, readonly [Interpretation | null, string?]>> = {
+  H: ['high'],
+  HH: ['high', 'Critically high'],
+  HU: ['high', 'Significantly high'],
+  '>': ['high', 'Above the scale of the instrument'],
+  L: ['low'],
+  LL: ['low', 'Critically low'],
+  LU: ['low', 'Significantly low'],
+  '<': ['low', 'Below the scale of the instrument'],
+  A: ['unexpected'],
+  AA: ['unexpected', 'Critically abnormal'],
+  POS: ['unexpected'],
+  DET: ['unexpected'],
+  RR: ['unexpected'],
+  WR: ['unexpected', 'Weakly reactive'],
+  R: ['unexpected', 'Resistant'],
+  I: ['unexpected', 'Intermediate'],
+  N: ['normal'],
+  NEG: ['normal'],
+  ND: ['normal'],
+  NR: ['normal'],
+  S: ['normal', 'Susceptible'],
+  U: [null, 'Significantly higher than before'],
+  D: [null, 'Significantly lower than before'],
+  B: [null, 'Better than before'],
+  W: [null, 'Worse than before'],
+}
+
+type Read = Pick<SentResult, 'interpretation' | 'note'> & {
+  /** Why a code is refused. */
+  readonly unknown?: string
+}
+
+/** What several codes say together. */
+export function interpretationOf(codes: readonly string[]): Read {
+  const known = codes.flatMap((code) => (Object.hasOwn(CODES, code) ? [CODES[code] ?? []] : []))
+  const marks = new Set(known.flatMap(([mark]) => mark ?? []))
+  const notes = known.flatMap(([, words]) => words ?? [])
+  const interpretation = (['high', 'low', 'unexpected', 'normal'] as const).find((one) =>
+    marks.has(one),
+  )
+  const other = codes.find((code) => !Object.hasOwn(CODES, code))
+  const isContradiction =
+    (marks.has('high') && marks.has('low')) || (marks.has('normal') && marks.size > 1)
+  return {
+    interpretation: interpretation ?? null,
+    note: notes.length > 0 ? `${notes.join('. ')}.` : null,
+    ...(other !== undefined && {
+      unknown: `${other} is no interpretation that is taken: ${Object.keys(CODES).join(', ')}.`,
+    }),
+    ...(isContradiction && { unknown: `${codes.join(', ')} contradict each other.` }),
+  }
 }

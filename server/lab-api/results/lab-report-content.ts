@@ -1,4 +1,4 @@
-import { notMeasured } from '#contract/rules/report-document.ts'
+import { notMeasured, REPORT_FLAG } from '#contract/rules/report-document.ts'
 import { nameOf, pathologyCode } from '../../modules/reports/pathology-content.ts'
 import type { ReportRow } from '../../modules/reports/report.repository.ts'
 import { type ReportBase, reportId } from '../../modules/reports/report-base.ts'
@@ -6,7 +6,7 @@ import type { ReportContent, ResultGroup } from '../../modules/reports/report-co
 import { signerOf } from '../../modules/reports/signatory.ts'
 import type { Coverage } from './check-report.ts'
 import type { OrderedTest, OrderedTests } from './ordered-tests.ts'
-import type { SentReport } from './sent-results.ts'
+import type { SentReport, SentResult } from './sent-results.ts'
 
 type Facts = Coverage & {
   readonly sent: SentReport
@@ -55,26 +55,35 @@ function identityOf({ tests, replaces, base, orderType, written }: Facts) {
   return { id: reportId(base.orderNo, code, before.length + 1), code }
 }
 
-/** The text of a report without values; beside values the conclusion is a summary. */
+/** The text of a report without values; beside values conclusion and remarks are a summary. */
 function wordsOf({ sent, tests }: Facts): Pick<ReportContent, 'reading' | 'summary'> {
-  const { conclusion, results, pdf } = sent
+  const { conclusion, notes, results, pdf } = sent
   if (tests.some(({ measured }) => measured)) {
-    return { reading: null, summary: conclusion ? [conclusion] : [] }
+    return { reading: null, summary: conclusion ? [conclusion, ...notes] : [...notes] }
   }
-  const findings = results.flatMap(({ name, value }) => {
-    if (!value) return []
-    if (value.kind === 'absent') return [`${name}: ${notMeasured(value.reason)}`]
-    const words =
-      value.kind === 'words'
-        ? value.words
-        : `${value.comparator}${value.digits} ${value.unit ?? ''}`
-    return [`${name}: ${words.trim()}`]
-  })
+  const findings = [...results.flatMap(findingOf), ...notes]
   const pages = pdf ? 'The lab’s own pages have the text.' : ''
   return {
     reading: { technique: '', findings, impression: conclusion ?? pages },
     summary: [],
   }
+}
+
+/** A value in words, with everything that was sent with it. */
+function findingOf({ name, value, range, interpretation, note }: SentResult): string[] {
+  if (!value) return note === null ? [] : [`${name}: ${note}`]
+  const parts = {
+    absent: () => (value.kind === 'absent' ? [notMeasured(value.reason)] : []),
+    words: () => (value.kind === 'words' ? [value.words, value.unit] : []),
+    quantity: () =>
+      value.kind === 'quantity' ? [`${value.comparator}${value.digits}`, value.unit] : [],
+  }
+  const words = parts[value.kind]().filter(Boolean).join(' ')
+  const mark =
+    interpretation === null || interpretation === 'normal' ? '' : REPORT_FLAG[interpretation]
+  const besides = [mark, range && `range ${range.words}`].filter(Boolean).join(', ')
+  const said = `${name}: ${words}${besides && ` (${besides})`}`
+  return [note === null ? said : `${said}\n${note}`]
 }
 
 /** Names of tests; of a package whose tests are all there, its own. */

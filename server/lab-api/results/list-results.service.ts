@@ -26,14 +26,17 @@ export async function listResults(
   const drafts = await draftsOf(db, order.id)
   return {
     order_no: orderNo,
-    reports: reports.map(({ id, version, tests, signedAt, signedByName, replacedAt }) => ({
-      report_id: id,
-      version,
-      tests: tests ?? [],
-      signed_at: signedAt.toISOString(),
-      signed_by: signedByName,
-      replaced_at: replacedAt?.toISOString() ?? null,
-    })),
+    reports: reports.map(
+      ({ id, version, tests, signedAt, signedByName, replacedAt, withdrawnAt }) => ({
+        report_id: id,
+        version,
+        tests: tests ?? [],
+        signed_at: signedAt.toISOString(),
+        signed_by: signedByName,
+        replaced_at: replacedAt?.toISOString() ?? null,
+        withdrawn_at: withdrawnAt?.toISOString() ?? null,
+      }),
+    ),
     drafts: drafts.map(({ tests, receivedAt, content }) => ({
       tests,
       received_at: receivedAt.toISOString(),

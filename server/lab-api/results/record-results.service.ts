@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { enterStage } from '../../modules/lab/enter-stage.service.ts'
-import { notifyAmended } from '../../modules/lab/notify-amended.service.ts'
+import { notifyAmended, notifyWithdrawn } from '../../modules/lab/notify-amended.service.ts'
 import { findLines, type LineRow, type OrderRow } from '../../modules/orders/order.repository.ts'
 import { currentSigning } from '../../modules/reports/report-keys.service.ts'
 import { writeReport } from '../../modules/reports/report-writing.service.ts'
@@ -20,6 +20,7 @@ import {
   insertResultMessage,
   labReportsOf,
   markReplaced,
+  markWithdrawn,
 } from './results.repository.ts'
 import type { SentResults } from './sent-results.ts'
 
@@ -81,6 +82,11 @@ async function apply(
   for (const report of checked.reports) {
     const tests = report.tests.map(({ code }) => code)
     await deleteDrafts(tx, order.id, tests)
+    if (report.sent.stage === 'withdrawn') {
+      const { id, version } = await withdrawn(tx, report, deps.clock.now())
+      written.push({ report_id: id, version, status: 'withdrawn' as const, tests })
+      continue
+    }
     if (report.sent.stage === 'draft') {
       const content = draftContent(report)
       const receivedAt = deps.clock.now()
@@ -92,8 +98,11 @@ async function apply(
     written.push({ ...signed, tests })
   }
   const { status, missing } = await finish(tx, deps, { order, lines, checked })
-  const isAmended = checked.reports.some(({ replaces }) => replaces)
-  if (isAmended) await notifyAmended(tx, deps, order)
+  const stages = checked.reports.flatMap(({ replaces, sent: { stage } }) =>
+    replaces ? [stage] : [],
+  )
+  if (stages.some((stage) => stage !== 'withdrawn')) await notifyAmended(tx, deps, order)
+  if (stages.includes('withdrawn')) await notifyWithdrawn(tx, deps, order)
   return { order_no: order.orderNo ?? '', status, reports: written, missing }
 }
 
@@ -101,10 +110,20 @@ async function apply(
 function draftContent({ sent, groups }: CheckedReport): Record<string, unknown> {
   return {
     conclusion: sent.conclusion,
+    notes: sent.notes,
     results: groups.flatMap(({ results }) =>
-      results.map(({ analyte_id, value, unit, flag }) => ({ analyte_id, value, unit, flag })),
+      results.map(({ analyte_id, value, unit, flag, range, note }) => ({
+        ...{ analyte_id, value, unit, flag, range, note },
+      })),
     ),
   }
+}
+
+async function withdrawn(tx: Transaction, { replaces }: CheckedReport, at: Date) {
+  if (!replaces || !(await markWithdrawn(tx, replaces.id, at))) {
+    throw new Error('The report was withdrawn although its order is locked.')
+  }
+  return replaces
 }
 
 type Signed = {
@@ -142,7 +161,9 @@ async function finish(
     checked,
   }: { order: OrderRow; lines: readonly LineRow[]; checked: CheckedResults },
 ) {
-  const current = (await labReportsOf(tx, order.id)).filter(({ replacedAt }) => !replacedAt)
+  const current = (await labReportsOf(tx, order.id)).filter(
+    ({ replacedAt, withdrawnAt }) => !replacedAt && !withdrawnAt,
+  )
   const signed = new Set(current.flatMap(({ tests }) => tests ?? []))
   const missing = [...checked.ordered.all.keys()].filter((code) => !signed.has(code))
   if (order.status !== 'at_lab' || missing.length > 0) return { status: order.status, missing }

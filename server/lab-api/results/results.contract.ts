@@ -11,7 +11,7 @@ const answerSchema = z.object({
     z.object({
       report_id: z.string().nullable().describe('Null for a draft'),
       version: z.number().int().nullable(),
-      status: z.enum(['draft', 'final', 'amended']),
+      status: z.enum(['draft', 'final', 'amended', 'withdrawn']),
       tests: z.array(z.string()),
     }),
   ),
@@ -50,6 +50,7 @@ export const resultCalls = {
           signed_at: instant,
           signed_by: z.string(),
           replaced_at: instant.nullable(),
+          withdrawn_at: instant.nullable(),
         }),
       ),
       drafts: z.array(

@@ -41,6 +41,16 @@ export async function markReplaced(db: Executor, id: string, at: Date): Promise<
   return marked.length > 0
 }
 
+/** @returns false if it was withdrawn before. */
+export async function markWithdrawn(db: Executor, id: string, at: Date): Promise<boolean> {
+  const marked = await db
+    .update(reports)
+    .set({ withdrawnAt: at })
+    .where(and(eq(reports.id, id), isNull(reports.withdrawnAt)))
+    .returning({ id: reports.id })
+  return marked.length > 0
+}
+
 export async function insertDraft(db: Executor, draft: DraftRow): Promise<void> {
   await db.insert(labDrafts).values(draft)
 }

@@ -24,7 +24,7 @@ export type SentPatient = {
 
 export type SentReport = {
   readonly where: string
-  readonly stage: 'draft' | 'final' | 'amended'
+  readonly stage: 'draft' | 'final' | 'amended' | 'withdrawn'
   /** Every number of an order that the report names: all must be the order's. */
   readonly orderNos: readonly string[]
   /** For each test or scan its codes, from several systems; one of them is the catalogue's. */
@@ -33,6 +33,8 @@ export type SentReport = {
   readonly signatory: Signatory | null
   readonly results: readonly SentResult[]
   readonly conclusion: string | null
+  /** Remarks on the whole report. */
+  readonly notes: readonly string[]
   readonly pdf: Buffer | null
 }
 
@@ -56,6 +58,8 @@ export type SentResult = {
   readonly value: SentValue | null
   readonly range: SentRange | null
   readonly interpretation: 'low' | 'high' | 'unexpected' | 'normal' | null
+  /** Remarks on the value, one a line. */
+  readonly note: string | null
 }
 
 export type SentValue =
@@ -69,13 +73,35 @@ export type SentValue =
       /** As printed. */
       readonly unit: string | null
     }
-  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'words'; readonly words: string; readonly unit: string | null }
   /** Not measured, with the reason. */
   | { readonly kind: 'absent'; readonly reason: string }
 
+/** What is printed, and what of it can be compared. */
 export type SentRange = {
+  /** As the lab wrote it. */
+  readonly words: string
+  /** The words say nothing but the only bounds, so that they can be converted with the value. */
+  readonly isPlain: boolean
+  /** Empty if the words leave open what is normal for whom. */
+  readonly bounds: readonly SentBounds[]
+}
+
+export type SentBounds = {
   readonly low: string | null
   readonly high: string | null
+  /** `<14`: 14 itself is outside. */
+  readonly isOpen: boolean
   /** Null: that of the value. */
-  readonly ucum: string | null
+  readonly unit: string | null
+  /** For whom; undefined if the lab's words for it are not known. */
+  readonly of: Whom | undefined
+}
+
+export type Whom = {
+  /** Null for both. */
+  readonly gender: 'male' | 'female' | null
+  /** Years, both included; null without an end. */
+  readonly from: number | null
+  readonly to: number | null
 }

@@ -87,6 +87,22 @@ export function amendedEmail(words: Words, addressed: Addressed): Message {
   }
 }
 
+export function withdrawnMessage(words: Words): Message {
+  return smsMessage('order.withdrawn', words.to, linked(words))
+}
+
+export function withdrawnEmail(words: Words, { to }: Addressed): Message {
+  const { labName } = words.config
+  const first = `The lab has withdrawn a report of your order ${words.orderNo}. Please do not use it, and tell your doctor if you have shown it. Ask us if you have questions.`
+  return {
+    channel: 'email',
+    to,
+    template: 'order.withdrawn',
+    subject: `${labName}: withdrawn report of order ${words.orderNo}`,
+    text: [first, orderLink(words)].join('\n\n'),
+  }
+}
+
 function reportsEmail(words: Words, { to, accountId }: Addressed, first: string) {
   return {
     channel: 'email' as const,

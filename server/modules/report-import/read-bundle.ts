@@ -4,6 +4,7 @@ import { labDay } from '#server/lab-time.ts'
 import { observationSchema, patientSchema } from '../../lab-api/fhir/fhir-subset.schema.ts'
 import { readObservation } from '../../lab-api/fhir/read-observation.ts'
 import { wordsOfName } from '../../lab-api/fhir/read-signatory.ts'
+import type { ResultProblem } from '../../lab-api/lab-problem.ts'
 import { convertDigits, unitFactor } from '../../lab-api/results/convert-unit.ts'
 import type { StoredAnalyte } from '../reports/measured-tests.repository.ts'
 import type { FoundReport, FoundValue } from './read-printed.ts'
@@ -56,8 +57,10 @@ function foundIn(
   observation: z.output<typeof observationSchema>,
   analytes: readonly StoredAnalyte[],
 ): FoundValue | undefined {
-  const sent = readObservation({ where: '', resource: observation })
-  if (sent?.value?.kind !== 'quantity' || sent.value.comparator !== '') return undefined
+  const problems: ResultProblem[] = []
+  const sent = readObservation({ where: '', resource: observation }, problems)
+  if (problems.length > 0 || sent?.value?.kind !== 'quantity' || sent.value.comparator !== '')
+    return undefined
   const { digits, unit } = sent.value
   // A code that several analytes share says too little.
   const [analyte, another] = analytes.filter(

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { ReportDetails, ReportResult, reportCodeSchema } from '#contract/reports.endpoints.ts'
+import { rangeInWords } from '#contract/rules/report-document.ts'
+import { verdictOf } from '#contract/rules/result-verdict.ts'
 import type { Reading, ReportedPatient } from '#server/db/schema/reports.ts'
 
 export type ReportCode = z.infer<typeof reportCodeSchema>
@@ -63,16 +65,25 @@ export function rangesOf(
 
 export function rangesFor(
   adult: boolean,
-  results: readonly Pick<Result, 'low' | 'high' | 'flag'>[],
+  results: readonly Pick<Result, 'low' | 'high' | 'flag' | 'range'>[],
 ): ReportDetails['ranges'] {
-  if (adult) return 'adult'
-  const isRanged = results.some(({ low, high, flag }) => (low ?? high ?? flag) !== null)
-  return isRanged ? 'patient' : 'none'
+  const isRanged = results.some(
+    ({ low, high, flag, range }) => (low ?? high ?? flag ?? range ?? null) !== null,
+  )
+  if (!adult) return isRanged ? 'patient' : 'none'
+  return results.some(({ range }) => range !== undefined) ? 'sent' : 'adult'
 }
 
-/** Values outside their range; null if no ranges apply. */
+/**
+ * Values outside their range; null if no ranges apply, or if none is outside but that is not decided
+ * for all that have a range.
+ */
 export function outsideCount(content: Pick<ReportContent, 'groups' | 'adult'>): number | null {
   const results = resultsIn(content)
   if (rangesOf(content) === 'none' || results.length === 0) return null
-  return results.filter(({ flag }) => flag !== null).length
+  const outside = results.filter(({ flag }) => flag !== null).length
+  const isOpen = results.some(
+    (one) => verdictOf(one) === undefined && (rangeInWords(one) ?? one.expected ?? null) !== null,
+  )
+  return outside === 0 && isOpen ? null : outside
 }

@@ -93,6 +93,7 @@ function toRow(content: ReportContent, signed: SignedPart): ReportRow {
     outsideCount: outsideCount(content),
     version: fromLab?.version ?? 1,
     replacedAt: null,
+    withdrawnAt: null,
     tests: fromLab ? [...fromLab.tests] : null,
   }
 }
@@ -104,6 +105,9 @@ function toResultRows({ groups }: ReportContent): Omit<ResultRow, 'reportId'>[] 
   return results.map(({ result: { analyte_id, ...result }, groupName, samples }, at) => ({
     ...result,
     analyteId: analyte_id,
+    range: result.range ?? null,
+    catalogueRange: result.catalogue_range ?? false,
+    note: result.note ?? null,
     groupName,
     samples,
     sequenceNo: at + 1,

@@ -10,7 +10,7 @@ import {
   type ResultRow,
   repeatKey,
 } from './report.repository.ts'
-import { rangesFor } from './report-content.ts'
+import { type Result, rangesFor } from './report-content.ts'
 
 export function toReport(report: ListedReport): Report {
   return {
@@ -26,6 +26,7 @@ export function toReport(report: ListedReport): Report {
     results: report.resultCount,
     outside: report.outsideCount,
     ...(report.version > 1 && { version: report.version }),
+    ...(report.withdrawnAt && { withdrawn_at: report.withdrawnAt.toISOString() }),
   }
 }
 
@@ -48,7 +49,7 @@ export function toDetails(
     patient: { name, gender, age },
     sampled_at: report.sampledAt.toISOString(),
     fasting: report.fasting,
-    ranges: rangesFor(report.adult, results),
+    ranges: rangesFor(report.adult, results.map(printedOf)),
     groups: [...groupBy(results, ({ groupName }) => groupName)].map(([group, rows]) => ({
       name: group,
       samples: rows[0]?.samples ?? [],
@@ -88,12 +89,22 @@ function toResult(
   row: ResultRow,
   { repeated, before }: { repeated: ReadonlySet<string>; before: Before },
 ) {
-  const { analyteId, name, unit, value, number, low, high, expected, flag } = row
+  const { analyteId, number, unit } = row
   const key = repeatKey(analyteId, unit)
   const has_trend = number !== null && repeated.has(key)
   const earlier = number === null ? [] : [...(before.get(key) ?? [])]
-  const shown = { name, unit, value, number, low, high, expected, flag }
-  return { analyte_id: analyteId, ...shown, has_trend, earlier }
+  return { ...printedOf(row), has_trend, earlier }
+}
+
+/** A result as its report was signed. */
+export function printedOf(row: ResultRow): Result {
+  const { analyteId, name, unit, value, number, low, high, expected, flag } = row
+  return {
+    ...{ analyte_id: analyteId, name, unit, value, number, low, high, expected, flag },
+    ...(row.range !== null && { range: row.range }),
+    ...(row.catalogueRange && { catalogue_range: true as const }),
+    ...(row.note !== null && { note: row.note }),
+  }
 }
 
 type Course = Awaited<ReturnType<typeof findCourse>>

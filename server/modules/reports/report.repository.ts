@@ -56,6 +56,7 @@ const listed = {
   resultCount: reports.resultCount,
   outsideCount: reports.outsideCount,
   version: reports.version,
+  withdrawnAt: reports.withdrawnAt,
 }
 
 export type ListedReport = Pick<NumberedReport, keyof typeof listed>
@@ -107,9 +108,14 @@ export async function findOwnReport(
 export async function findByCode(
   db: Executor,
   qrHash: string,
-): Promise<Pick<ReportRow, 'id' | 'accountId' | 'replacedAt'> | undefined> {
+): Promise<Pick<ReportRow, 'id' | 'accountId' | 'replacedAt' | 'withdrawnAt'> | undefined> {
   const [row] = await db
-    .select({ id: reports.id, accountId: reports.accountId, replacedAt: reports.replacedAt })
+    .select({
+      id: reports.id,
+      accountId: reports.accountId,
+      replacedAt: reports.replacedAt,
+      withdrawnAt: reports.withdrawnAt,
+    })
     .from(reports)
     .innerJoin(accounts, eq(accounts.id, reports.accountId))
     .where(and(eq(reports.qrHash, qrHash), isNull(accounts.deletedAt)))
@@ -199,6 +205,7 @@ function measuredOf(memberId: string) {
   return and(
     eq(reports.memberId, memberId),
     isNull(reports.replacedAt),
+    isNull(reports.withdrawnAt),
     inArray(reports.code, [...MEASURED]),
     isNotNull(reportResults.number),
   )

@@ -5,7 +5,7 @@ import {
   reportEndpoints,
   type Trend,
 } from '#contract/reports.endpoints.ts'
-import { replacedBy } from '#contract/rules/report-document.ts'
+import { endOfReport } from '#contract/rules/report-document.ts'
 import { sha256 } from '#server/crypto.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -118,11 +118,12 @@ export async function linkTo({ db, clock, config }: Linking, accountId: string, 
 export async function linkOfCode({ db, clock, config }: Linking, code: string) {
   const found = await findByCode(db, sha256(code))
   if (!found) throw unknownCode()
-  const { id, accountId: owner, replacedAt } = found
+  const { id, accountId: owner, replacedAt, withdrawnAt } = found
   nameRecords({ report_id: id }, { key: 'qr-code', owner })
   return {
     ...fileLink(reportFile, id, clock.now(), config),
     ...(replacedAt && { replaced_at: replacedAt.toISOString() }),
+    ...(withdrawnAt && { withdrawn_at: withdrawnAt.toISOString() }),
   }
 }
 
@@ -155,17 +156,25 @@ export async function fhirOf(
 const marking = workQueue({ name: 'replaced-pdfs', concurrent: 1, maxWaiting: 8, retryAfter: 2 })
 
 /**
- * The signed PDF; that of an older version says on every page that it was replaced.
+ * The signed PDF; one that was replaced or withdrawn says so on every page.
  * @throws Problem 404 `unknown-report` if its file is missing; 429 `busy`
  */
 export async function pdfOf(
   { files }: Pick<Deps, 'files'>,
-  { id, fileKey, replacedAt }: Pick<NumberedReport, 'id' | 'fileKey' | 'replacedAt'>,
+  {
+    id,
+    fileKey,
+    replacedAt,
+    withdrawnAt,
+  }: Pick<NumberedReport, 'id' | 'fileKey' | 'replacedAt' | 'withdrawnAt'>,
 ): Promise<BinaryFile & { readonly content: Buffer }> {
   const signed = await files.read(fileKey)
   if (!signed) throw unknownReport()
-  const content = replacedAt
-    ? await marking(() => markedPdf(signed, replacedBy(formatDay(labDay(replacedAt)))))
-    : signed
+  const ended = {
+    ...(replacedAt && { replaced_at: replacedAt.toISOString() }),
+    ...(withdrawnAt && { withdrawn_at: withdrawnAt.toISOString() }),
+  }
+  const words = endOfReport(ended, (at) => formatDay(labDay(new Date(at))))
+  const content = words ? await marking(() => markedPdf(signed, words)) : signed
   return { content, type: 'application/pdf', filename: `report_${id}.pdf` }
 }

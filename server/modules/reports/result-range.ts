@@ -1,4 +1,5 @@
 import type { ReportResult } from '#contract/reports.endpoints.ts'
+import { placeInRange } from '#contract/rules/result-verdict.ts'
 import type { AdultRange } from '#server/db/schema/catalogue.ts'
 
 export type Bounds = { readonly low: number | null; readonly high: number | null }
@@ -25,9 +26,11 @@ export function boundsFor(
 }
 
 /** Flag of a result: by its bounds, or by the expected qualitative result. */
-export function flagOf(result: Bounds & Pick<ReportResult, 'number' | 'value' | 'expected'>) {
-  const { number, value, low, high, expected } = result
-  if (number === null) return expected !== null && value !== expected ? 'unexpected' : null
-  if (low !== null && number < low) return 'low'
-  return high !== null && number > high ? 'high' : null
+export function flagOf(
+  result: Bounds & Pick<ReportResult, 'number' | 'value' | 'expected'>,
+): ReportResult['flag'] {
+  const { value, expected } = result
+  if (expected !== null) return value === expected ? null : 'unexpected'
+  const place = placeInRange(result)
+  return place === 'low' || place === 'high' ? place : null
 }

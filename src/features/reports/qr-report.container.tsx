@@ -2,10 +2,12 @@ import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
+import { endOfReport } from '#contract/rules/report-document.ts'
 import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { openInNewTab } from '#lib/routing/open-in-new-tab.ts'
 import { QrReportView } from './components/qr-report-view.tsx'
+import { formatMoment } from './report-format.ts'
 
 /** Opens the report behind a QR code at once, or by a click when the browser blocks that. */
 export function QrReport({ code }: { code: string }) {
@@ -26,8 +28,8 @@ export function QrReport({ code }: { code: string }) {
 function qrReportMutation(api: Api) {
   return mutationOptions({
     mutationFn: async (code: string) => {
-      const { url, replaced_at } = await api.call('qrReport', { query: { code } })
-      return { url, isOpen: openInNewTab(url), replacedAt: replaced_at }
+      const { url, ...ends } = await api.call('qrReport', { query: { code } })
+      return { url, isOpen: openInNewTab(url), ended: endOfReport(ends, formatMoment) }
     },
   })
 }

@@ -1,5 +1,7 @@
 import { GENDER_LABEL } from '#contract/codes.ts'
 import type { Report, ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
+import { rangeInWords } from '#contract/rules/report-document.ts'
+import { verdictOf } from '#contract/rules/result-verdict.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
 import { yearsInWords } from '#lib/format/person-format.ts'
 import { rangeEnds } from '#ui/range-scale.ts'
@@ -33,22 +35,26 @@ export function resultsOf({ groups }: Pick<ReportDetails, 'groups'>): ReportResu
   return [...new Map(all.map((result) => [result.analyte_id, result])).values()]
 }
 
-export function hasRange({ low, high, expected }: ReportResult): boolean {
-  return low !== null || high !== null || expected !== null
+export function hasRange(result: ReportResult): boolean {
+  return result.expected !== null || rangeInWords(result) !== undefined
 }
 
-/** Number of values in range, outside it, and without a range. */
+/** Number of values in range, outside it, and without a statement about either. */
 export function countsOf(results: readonly ReportResult[]) {
-  const ranged = results.filter(hasRange)
-  const outside = ranged.filter(({ flag }) => flag !== null).length
-  return { total: results.length, ranged: ranged.length, outside, inside: ranged.length - outside }
+  const verdicts = results.map(verdictOf)
+  const inside = verdicts.filter((one) => one === 'in').length
+  const outside = verdicts.filter((one) => one === 'outside').length
+  const isOpen = results.some((one, at) => hasRange(one) && verdicts[at] === undefined)
+  return { total: results.length, ranged: inside + outside, outside, inside, isOpen }
 }
 
 export function headingOf(report: ReportDetails): string {
-  const { total, ranged, outside, inside } = countsOf(resultsOf(report))
-  if (total === 0) return report.name
+  const { total, ranged, outside, inside, isOpen } = countsOf(resultsOf(report))
+  if (total === 0 || report.withdrawn_at) return report.name
   if (report.ranges === 'none' || ranged === 0) return total === 1 ? '1 result' : `${total} results`
   if (outside === 0) {
+    // What is not decided for all is not said of all.
+    if (isOpen) return `${inside} of ${total} results in range`
     if (ranged === 1) return 'Your result is in range'
     return `All ${ranged} results in range`
   }
@@ -61,7 +67,12 @@ export function formatGroup(results: readonly ReportResult[]): string {
   return ranged === 0 ? '' : `${inside} of ${ranged} in range`
 }
 
-export function formatOutcome({ results, outside }: Pick<Report, 'results' | 'outside'>): string {
+export function formatOutcome({
+  results,
+  outside,
+  withdrawn_at,
+}: Pick<Report, 'results' | 'outside' | 'withdrawn_at'>): string {
+  if (withdrawn_at) return 'Withdrawn'
   if (results === 0) return ''
   if (outside === null) return results === 1 ? '1 result' : `${results} results`
   return outside === 0 ? 'All in range' : `${outside} outside the range`
@@ -83,7 +94,8 @@ function fastInWords(fasting: boolean | null): string {
 }
 
 /** "range 0.27 to 4.2", the text alternative of the bar; empty without a range. */
-export function formatRange({ low, high, expected }: ReportResult): string {
+export function formatRange({ low, high, expected, range }: ReportResult): string {
+  if (range !== undefined) return `range ${range}`
   if (expected !== null) return `usually ${expected}`
   const ends = rangeEnds({ low, high })
   if (ends.low !== null && ends.high !== null) return `range ${ends.low} to ${ends.high}`
@@ -93,9 +105,10 @@ export function formatRange({ low, high, expected }: ReportResult): string {
 
 /** Text of the phone's action bar. */
 export function rangeBarLabel(report: ReportDetails): { sum: string; sub?: string } {
-  const { total, ranged, outside } = countsOf(resultsOf(report))
+  const { total, ranged, outside, inside, isOpen } = countsOf(resultsOf(report))
   if (total === 0) return { sum: groupOf(report).name.replace(/s$/, '') }
   if (ranged === 0) return { sum: total === 1 ? '1 result' : `${total} results` }
+  if (outside === 0 && isOpen) return { sum: `${inside} in range`, sub: `of ${total} results` }
   return {
     sum: outside === 0 ? 'All in range' : `${outside} outside`,
     sub: ranged === 1 ? 'of 1 result' : `of ${ranged} results`,

@@ -76,8 +76,8 @@ type LoadedPartProps = {
 
 function LoadedPart({ report, userId, value, part }: LoadedPartProps) {
   const [isSharing, setIsSharing] = useState(false)
-  // A replaced report must not be passed on.
-  const onShare = report.replaced_at ? undefined : () => setIsSharing(true)
+  // A replaced or withdrawn report must not be passed on.
+  const onShare = report.replaced_at || report.withdrawn_at ? undefined : () => setIsSharing(true)
   const result = resultsOf(report).find(({ analyte_id }) => analyte_id === value)
   return (
     <>

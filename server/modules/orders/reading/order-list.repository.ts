@@ -99,7 +99,7 @@ function placed(db: Executor, ofSome?: SQL) {
       reports: sql<Omit<ReportRow, 'orderId'>[]>`(
         select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name,
           'resultCount', r.result_count, 'outsideCount', r.outside_count) order by r.signed_at, r.name), '[]')
-        from ${reports} r where r.order_id = page.id and r.replaced_at is null)`,
+        from ${reports} r where r.order_id = page.id and r.replaced_at is null and r.withdrawn_at is null)`,
     })
     .from(counts)
     .leftJoin(page, sql`true`)

@@ -77,7 +77,13 @@ export async function findReports(db: Executor, orderIds: readonly string[]): Pr
       outsideCount: reports.outsideCount,
     })
     .from(reports)
-    .where(and(inArray(reports.orderId, [...orderIds]), isNull(reports.replacedAt)))
+    .where(
+      and(
+        inArray(reports.orderId, [...orderIds]),
+        isNull(reports.replacedAt),
+        isNull(reports.withdrawnAt),
+      ),
+    )
     .orderBy(asc(reports.signedAt), asc(reports.name))
 }
 

@@ -54,7 +54,7 @@ export async function reportBundle(
     ),
     results: rows.map(({ sequenceNo }) => reference('Observation', `${report.id}-${sequenceNo}`)),
   }
-  const status = report.version > 1 ? ('amended' as const) : ('final' as const)
+  const status = statusOf(report)
   const observed = {
     base,
     subject: refer.subject.reference,
@@ -100,6 +100,13 @@ export async function reportBundle(
   }
 }
 
+type Status = 'final' | 'amended' | 'entered-in-error'
+
+function statusOf({ version, withdrawnAt }: NumberedReport): Status {
+  if (withdrawnAt) return 'entered-in-error'
+  return version > 1 ? 'amended' : 'final'
+}
+
 type Reference = { readonly reference: string }
 type References = {
   readonly subject: Reference
@@ -140,7 +147,7 @@ function compositionOf(
     resourceType: 'Composition',
     ...nrces('DiagnosticReportRecord'),
     identifier: { system: `${base}/report`, value: report.id },
-    status: report.version > 1 ? 'amended' : 'final',
+    status: statusOf(report),
     type: { coding: [SNOMED.diagnosticStudies], text: 'Diagnostic studies report' },
     subject: refer.subject,
     date: signed,
@@ -174,7 +181,7 @@ function kindOf({ code }: NumberedReport) {
 function documentOf(
   report: NumberedReport,
   refer: References,
-  docStatus: 'final' | 'amended',
+  docStatus: Status,
   attachment: Attachment,
 ): DocumentReference {
   return {
@@ -196,7 +203,7 @@ function diagnosticReportOf(
   report: NumberedReport,
   refer: References,
   base: string,
-  status: 'final' | 'amended',
+  status: Status,
 ): DiagnosticReport {
   const isScan = report.code === 'RR'
   const { reading, summary } = report

@@ -1,7 +1,9 @@
 import type { CodeableConcept, Observation, Quantity } from 'fhir/r4'
 import { LosslessNumber } from 'lossless-json'
-import { wasNotMeasured } from '#contract/rules/report-document.ts'
+import { rangeInWords, wasNotMeasured } from '#contract/rules/report-document.ts'
+import { numberIn } from '#contract/rules/result-verdict.ts'
 import type { StoredAnalyte } from '../measured-tests.repository.ts'
+import { printedOf } from '../report.mapper.ts'
 import type { ResultRow } from '../report.repository.ts'
 import { CATALOGUE_CODE, LOINC, nrces, UCUM } from './code-systems.ts'
 
@@ -12,7 +14,7 @@ type Context = {
   readonly base: string
   readonly subject: string
   readonly at: Date
-  readonly status: 'final' | 'amended'
+  readonly status: 'final' | 'amended' | 'entered-in-error'
   readonly analytes: ReadonlyMap<string, StoredAnalyte>
 }
 
@@ -20,8 +22,9 @@ export function reportObservation(row: ResultRow, context: Context): Observation
   const { analyteId, name, low, high, flag } = row
   const { loinc } = context.analytes.get(analyteId) ?? {}
   const valueCoding = { system: `${context.base}/analyte`, code: analyteId, display: name }
-  const hasRange = low !== null || high !== null
+  const words = rangeInWords(printedOf(row))
   const range = {
+    ...(words !== undefined && { text: row.catalogueRange ? `${words} (catalogue)` : words }),
     ...(low !== null && { low: quantityOf(row, low, context) }),
     ...(high !== null && { high: quantityOf(row, high, context) }),
   }
@@ -48,22 +51,22 @@ export function reportObservation(row: ResultRow, context: Context): Observation
     effectiveDateTime: context.at.toISOString(),
     ...printedValue(row, context),
     ...(flag && { interpretation: [interpretationOf(flag)] }),
-    ...(hasRange && { referenceRange: [range] }),
+    ...(words !== undefined && { referenceRange: [range] }),
+    ...(row.note !== null && { note: [{ text: row.note }] }),
   }
 }
 
 function printedValue(row: ResultRow, context: Context): Partial<Observation> {
-  const { value, number } = row
-  const [, comparator, digits] = /^(<=?|>=?)([\d.]+)$/.exec(value) ?? []
+  const { value, number, analyteId } = row
+  const printed = numberIn(value)
+  // The number as printed, with its last zeros.
   if (number !== null) {
-    // The number as printed, with its last zeros.
-    const printed = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? digitsOf(value) : number
-    return { valueQuantity: quantityOf(row, printed, context) }
+    return { valueQuantity: quantityOf(row, printed ? digitsOf(printed.digits) : number, context) }
   }
-  if (comparator && digits) {
-    // SAFETY: the pattern allows only these comparators.
-    const bound = comparator as NonNullable<Quantity['comparator']>
-    return { valueQuantity: { comparator: bound, ...quantityOf(row, digitsOf(digits), context) } }
+  const { comparator, digits } = printed ?? {}
+  // The words of a qualitative analyte stay words.
+  if (comparator && digits && context.analytes.get(analyteId)?.kind !== 'qualitative') {
+    return { valueQuantity: { comparator, ...quantityOf(row, digitsOf(digits), context) } }
   }
   const reason = wasNotMeasured(value)
   return reason === undefined ? { valueString: value } : { dataAbsentReason: { text: reason } }

@@ -10,7 +10,7 @@ import {
 } from '#contract/rules/report-document.ts'
 import { formatDay, labDay } from '#server/lab-time.ts'
 import type { PrintedLogo } from '../../invoices/printed-logo.ts'
-import { type ReportContent, rangesOf } from '../report-content.ts'
+import { type ReportContent, rangesOf, resultsIn } from '../report-content.ts'
 
 export type Lab = {
   readonly name: string
@@ -66,7 +66,7 @@ export function reportText({ content, lab, keyId, address, simulated }: ReportFa
     ],
     notes: [
       ...amendmentOf(content),
-      ...reportNotes(code, { hasValues: content.groups.length > 0, ranges: rangesOf(content) }),
+      ...reportNotes(code, { results: resultsIn(content), ranges: rangesOf(content) }),
       ...(content.fromLab?.ownPdf ? ['The lab’s own pages follow.'] : []),
     ],
     signature: [

@@ -1,4 +1,5 @@
 import { REPORT_FLAG, rangeInWords } from '#contract/rules/report-document.ts'
+import { numberIn } from '#contract/rules/result-verdict.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import {
   BOTTOM,
@@ -81,31 +82,65 @@ function place(column: keyof typeof COLUMN, inset = 0) {
 const WORDS = COLUMN.value.width + COLUMN.unit.width
 const USUAL = COLUMN.range.width + COLUMN.bar.width
 
-function heightFor(sheet: Sheet, { name, number, value, expected }: Result): number {
-  const texts = [heightOf(sheet, name, COLUMN.name.width - 4)]
-  if (number === null) {
-    texts.push(heightOf(sheet, value, WORDS), heightOf(sheet, expected ?? '', USUAL))
-  }
-  return Math.max(...texts) + 2 * PADDING
+/** Printed in the columns of value and unit: a number, also with a comparator. */
+function isNumber({ number, value, unit }: Result): boolean {
+  return number !== null || (unit !== null && numberIn(value) !== undefined)
+}
+
+function hasBar({ number, low, high }: Result): boolean {
+  return number !== null && (low ?? high) !== null
+}
+
+/** Without a bar, a range has its room too. */
+function widthOfRange(result: Result): number {
+  return hasBar(result) ? COLUMN.range.width : USUAL
+}
+
+/** The range, or the expected words. */
+function rangeWords(result: Result): string {
+  return rangeInWords(result) ?? result.expected ?? ''
+}
+
+function heightFor(sheet: Sheet, result: Result): number {
+  const { name, value, unit } = result
+  const texts = [
+    heightOf(sheet, name, COLUMN.name.width - 4),
+    heightOf(sheet, rangeWords(result), widthOfRange(result)),
+    ...(isNumber(result)
+      ? [
+          heightOf(sheet, value, COLUMN.value.width),
+          heightOf(sheet, unit ? printedUnit(unit) : '', COLUMN.unit.width),
+        ]
+      : [heightOf(sheet, value, WORDS)]),
+  ]
+  return Math.max(...texts) + noteHeight(sheet, result) + 2 * PADDING
+}
+
+function noteHeight(sheet: Sheet, { note }: Result): number {
+  return note === undefined ? 0 : heightOf(sheet, note, CONTENT - 8) + PADDING
 }
 
 function drawRow(sheet: Sheet, result: Result, top: number): void {
   const y = top + PADDING
-  const { name, flag, value, unit, number, expected } = result
+  const { name, flag, value, unit, note } = result
   write(sheet, name, { ...place('name', 4), y })
   if (flag) drawFlag(sheet, flag, y)
   const look = { y, font: flag ? 'strong' : 'regular' } as const
-  if (number === null) {
+  if (isNumber(result)) {
+    write(sheet, value, { ...look, ...place('value'), align: 'right' })
+    write(sheet, unit ? printedUnit(unit) : '', { ...place('unit'), y, colour: COLOUR.ink2 })
+  } else {
     write(sheet, value, { ...look, x: place('value').x, width: WORDS })
-    const usual = { x: place('range').x, width: USUAL, y, colour: COLOUR.ink2 }
-    if (expected) write(sheet, expected, usual)
-    return
   }
-  write(sheet, value, { ...look, ...place('value'), align: 'right' })
-  write(sheet, unit ? printedUnit(unit) : '', { ...place('unit'), y, colour: COLOUR.ink2 })
-  write(sheet, rangeInWords(result) ?? '', { ...place('range'), y })
-  const bar = place('bar')
-  drawRangeBar(sheet, result, { ...bar, y: y + 4.5, width: bar.width - 6 })
+  const range = { x: place('range').x, width: widthOfRange(result), y }
+  write(sheet, rangeWords(result), isNumber(result) ? range : { ...range, colour: COLOUR.ink2 })
+  if (hasBar(result)) {
+    const bar = place('bar')
+    drawRangeBar(sheet, result, { ...bar, y: y + 4.5, width: bar.width - 6 })
+  }
+  if (note === undefined) return
+  const below = top + heightFor(sheet, result) - noteHeight(sheet, result) - PADDING / 2
+  write(sheet, note, { x: PAGE.margin + 4, y: below, width: CONTENT - 8, colour: COLOUR.ink2 })
 }
 
 function drawFlag(sheet: Sheet, flag: NonNullable<Result['flag']>, y: number): void {

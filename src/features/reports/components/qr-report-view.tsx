@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
-import { replacedBy } from '#contract/rules/report-document.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisitArt } from '#ui/visit-art.tsx'
-import { formatMoment } from '../report-format.ts'
 
 type Report = {
   readonly url: string
   readonly isOpen: boolean
-  /** When an amended report replaced it. */
-  readonly replacedAt?: string | undefined
+  /** Why it is not to be used any more. */
+  readonly ended?: string | undefined
 }
 
 type QrReportViewProps = {
@@ -29,7 +27,7 @@ export function QrReportView({ code, report }: QrReportViewProps) {
   )
 }
 
-function FoundReport({ code, url, isOpen, replacedAt }: Report & { code: string }) {
+function FoundReport({ code, url, isOpen, ended }: Report & { code: string }) {
   return (
     <Frame
       state={isOpen ? 'opened' : 'ready'}
@@ -40,9 +38,9 @@ function FoundReport({ code, url, isOpen, replacedAt }: Report & { code: string 
           : 'It opens in a new tab, where you can read and save it.'
       }
     >
-      {replacedAt && (
-        <Notice tone="bad" title={replacedBy(formatMoment(replacedAt))}>
-          This is the earlier version. Open the amended report under Reports, or ask us for it.
+      {ended && (
+        <Notice tone="bad" title={ended}>
+          This version is kept for the record. Look under Reports, or ask us, for what is valid now.
         </Notice>
       )}
       <a

@@ -1,20 +1,25 @@
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { catalogueRangeNote } from '#contract/rules/report-document.ts'
 import { type Mark, ResultMark } from '#ui/result-mark.tsx'
 import { resultsOf } from '../report-format.ts'
 
 export function ReportKey({ report }: { report: ReportDetails }) {
+  const catalogue = catalogueRangeNote(resultsOf(report))
   return (
     <>
       <h2 className="h4">How to read this report</h2>
       {report.results > 0 && report.ranges !== 'none' ? (
-        <ul className="key note">
-          {keyOf(report).map(({ mark, words }) => (
-            <li key={mark}>
-              <ResultMark mark={mark} />
-              {words}
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="key note">
+            {keyOf(report).map(({ mark, words }) => (
+              <li key={mark}>
+                <ResultMark mark={mark} />
+                {words}
+              </li>
+            ))}
+          </ul>
+          {catalogue && <p className="note">{catalogue[0]}</p>}
+        </>
       ) : (
         <p className="note">{noLegendCopy(report)}</p>
       )}
@@ -25,7 +30,10 @@ export function ReportKey({ report }: { report: ReportDetails }) {
 function keyOf(report: ReportDetails): { mark: Mark; words: string }[] {
   const inWords = resultsOf(report).some(({ expected }) => expected !== null)
   return [
-    { mark: 'in', words: 'Within the range for age and sex' },
+    {
+      mark: 'in',
+      words: report.ranges === 'sent' ? 'Within the range' : 'Within the range for age and sex',
+    },
     { mark: 'high', words: 'High: above the range' },
     { mark: 'low', words: 'Low: below the range' },
     ...(inWords ? [{ mark: 'other', words: 'Unusual: different from most adults' } as const] : []),

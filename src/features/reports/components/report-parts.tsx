@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Report, ReportDetails } from '#contract/reports.endpoints.ts'
-import { replacedBy } from '#contract/rules/report-document.ts'
+import { endOfReport } from '#contract/rules/report-document.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -80,9 +80,10 @@ export function ChildNotice({ report }: { report: ReportDetails }) {
 
 type ReplacedNoticeProps = { report: ReportDetails; amended: Report | undefined }
 
-/** For the version that an amended report replaced, which its links still open. */
-export function ReplacedNotice({ report: { replaced_at }, amended }: ReplacedNoticeProps) {
-  if (!replaced_at) return null
+/** For a version that was replaced or withdrawn, which its links still open. */
+export function ReplacedNotice({ report, amended }: ReplacedNoticeProps) {
+  const title = endOfReport(report, formatMoment)
+  if (title === undefined) return null
   const actions = amended && (
     <AppLink
       className={buttonClass({ size: 'sm', variant: 'line' })}
@@ -92,8 +93,10 @@ export function ReplacedNotice({ report: { replaced_at }, amended }: ReplacedNot
     </AppLink>
   )
   return (
-    <Notice tone="bad" title={replacedBy(formatMoment(replaced_at))} actions={actions}>
-      Some values may have changed. Use the amended report instead.
+    <Notice tone="bad" title={title} actions={actions}>
+      {report.replaced_at
+        ? 'Some values may have changed. Use the amended report instead.'
+        : 'It is kept for the record. If you have shown it to a doctor, tell them.'}
     </Notice>
   )
 }
@@ -107,7 +110,7 @@ export function SummaryPart({ report }: { report: ReportDetails }) {
         Summary
       </h2>
       {report.summary.map((sentence) => (
-        <p key={sentence} className="prose">
+        <p key={sentence} className="prose whitespace-pre-line">
           {sentence}
         </p>
       ))}
@@ -126,14 +129,16 @@ export function ReadingPart({ report }: { report: ReportDetails }) {
         <h2 className="h2" id={id}>
           Impression
         </h2>
-        <p className="lead">{reading.impression}</p>
+        <p className="lead whitespace-pre-line">{reading.impression}</p>
       </div>
       {reading.findings.length > 0 && (
         <div className="stack stack--2">
           <h2 className="h3">Findings</h2>
           <ul className="findings">
             {reading.findings.map((finding) => (
-              <li key={finding}>{finding}</li>
+              <li key={finding} className="whitespace-pre-line">
+                {finding}
+              </li>
             ))}
           </ul>
         </div>

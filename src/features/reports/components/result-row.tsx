@@ -41,6 +41,7 @@ export function ResultRow({ result, onTrend, folded }: ResultRowProps) {
         {range && <VisuallyHidden>, {range}</VisuallyHidden>}
       </span>
       <RangeOrExpected result={result} />
+      {result.note && <ResultNote note={result.note} />}
       <ExplanationDisclosure result={result} />
     </li>
   )
@@ -68,16 +69,35 @@ function ResultName({ result, onTrend }: Omit<ResultRowProps, 'folded'>) {
   )
 }
 
-/** The range as a bar, or the usual finding as text. */
+/** The range as a bar, in the lab's words where they say more, or the usual finding as text. */
 function RangeOrExpected({ result }: { result: ReportResult }) {
-  const { number, low, high, expected, flag } = result
-  if (number !== null && (low !== null || high !== null)) {
-    return <RangeBar value={number} low={low} high={high} mark={markOf(flag)} />
-  }
-  if (expected === null) return null
+  const { number, low, high, expected, flag, range } = result
+  const usual = expected !== null && range === undefined ? `Usually ${expected}` : undefined
+  const words = range !== undefined && !isPlainRange(result) ? `Range ${range}` : usual
   return (
-    <span className="result__usual" aria-hidden="true">
-      Usually {expected}
-    </span>
+    <>
+      {number !== null && (low !== null || high !== null) && (
+        <RangeBar value={number} low={low} high={high} mark={markOf(flag)} />
+      )}
+      {words && (
+        <span className="result__usual whitespace-pre-line" aria-hidden="true">
+          {words}
+        </span>
+      )}
+    </>
   )
+}
+
+/** Says no more than the ends of the bar. */
+function isPlainRange({ number, range, low, high }: ReportResult): boolean {
+  if (number === null || range === undefined || low === null || high === null) return false
+  const ends = range
+    .match(/^([\d.]+)\s*(?:-|to)\s*([\d.]+)$/)
+    ?.slice(1)
+    .map(Number)
+  return ends?.[0] === low && ends[1] === high
+}
+
+function ResultNote({ note }: { note: string }) {
+  return <span className="result__usual whitespace-pre-line">{note}</span>
 }

@@ -20,12 +20,13 @@ export function valuesAsked(
 
 /** "5.84 µIU/mL, High, range 0.27 to 4.2". */
 export function valueInWords(result: ReportResult): string {
-  const { value, unit, flag } = result
+  const { value, unit, flag, note } = result
   const range = rangeInWords(result)
   return [
     unit ? `${value} ${printedUnit(unit)}` : value,
     ...(flag ? [REPORT_FLAG[flag]] : []),
     ...(range ? [`range ${range}`] : []),
+    ...(note ? [note] : []),
   ].join(', ')
 }
 

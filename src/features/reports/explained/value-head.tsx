@@ -2,12 +2,13 @@ import Stethoscope from 'lucide-react/icons/stethoscope'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
 import { REPORT_FLAG, rangeInWords } from '#contract/rules/report-document.ts'
+import { verdictOf } from '#contract/rules/result-verdict.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import { yearsInWords } from '#lib/format/person-format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { ResultMark } from '#ui/result-mark.tsx'
-import { formatMoment, hasRange, markOf } from '../report-format.ts'
+import { formatMoment, markOf } from '../report-format.ts'
 
 type ValueHeadProps = { report: ReportDetails; result: ReportResult }
 
@@ -33,7 +34,8 @@ export function ValueHead({ report, result }: ValueHeadProps) {
           <RangeBar value={number} low={low} high={high} mark={markOf(flag)} />
         </div>
       )}
-      {range && <p className="note">{range}</p>}
+      {range && <p className="note whitespace-pre-line">{range}</p>}
+      {result.note && <p className="whitespace-pre-line">{result.note}</p>}
       <p className="note">
         {patient.name}, {GENDER_LABEL[patient.gender].toLowerCase()}, {yearsInWords(patient.age)}.
         Sample of {formatMoment(sampled_at)}.
@@ -50,17 +52,20 @@ export function valueHeading(result: ReportResult): string {
   const { name, flag } = result
   if (flag === 'unexpected') return `${name} is unusual`
   if (flag) return `${name} is ${flag === 'high' ? 'above' : 'below'} its range`
-  return hasRange(result) ? `${name} is in its range` : name
+  return verdictOf(result) === 'in' ? `${name} is in its range` : name
 }
 
 /** "Range: 0.27 to 4.2 µIU/mL, for healthy adults of the same sex. …"; empty without a range. */
 function rangeSentence(result: ReportResult, { ranges }: ReportDetails): string {
-  const { expected, unit } = result
-  const range = rangeInWords(result)
-  if (expected === null && !range) return ''
-  const given = unit ? `${range} ${printedUnit(unit)}` : range
+  const { expected, unit, range, catalogue_range } = result
+  const words = rangeInWords(result)
+  if (expected === null && !words) return ''
+  const others = 'Some healthy people are outside it, and other labs use other ranges.'
+  if (range !== undefined) return `Range, as the lab sent it: ${range}. ${others}`
+  const given = unit ? `${words} ${printedUnit(unit)}` : words
   const usual = expected === null ? `Range: ${given}` : `Usual result: ${expected}`
   const whose =
     ranges === 'patient' ? 'this patient, as the lab set it' : 'healthy adults of the same sex'
-  return `${usual}, for ${whose}. Some healthy people are outside it, and other labs use other ranges.`
+  const source = catalogue_range ? ' It is our catalogue’s: none was sent with the value.' : ''
+  return `${usual}, for ${whose}.${source} ${others}`
 }

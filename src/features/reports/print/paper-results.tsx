@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
 import { REPORT_FLAG, rangeInWords } from '#contract/rules/report-document.ts'
+import { numberIn } from '#contract/rules/result-verdict.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import { rangeScale } from '#ui/range-scale.ts'
 import { ResultMark } from '#ui/result-mark.tsx'
@@ -40,37 +42,53 @@ export function PaperResults({ group: { name, samples, results } }: { group: Gro
 }
 
 function PaperRow({ result }: { result: ReportResult }) {
-  const { name, flag, value, unit, number, expected } = result
+  const { name, flag, value, unit, number, expected, note } = result
   const shown = flag ? <strong>{value}</strong> : value
+  const isNumber = number !== null || (unit !== null && numberIn(value) !== undefined)
+  const range = rangeInWords(result) ?? expected
   return (
-    <tr>
-      <td>{name}</td>
-      <td className="paper__flag">
-        {flag && (
-          <span>
-            {flag !== 'unexpected' && <ResultMark mark={markOf(flag)} />}
-            {REPORT_FLAG[flag]}
-          </span>
+    <>
+      <tr>
+        <td>{name}</td>
+        <td className="paper__flag">
+          {flag && (
+            <span>
+              {flag !== 'unexpected' && <ResultMark mark={markOf(flag)} />}
+              {REPORT_FLAG[flag]}
+            </span>
+          )}
+        </td>
+        {isNumber ? (
+          <>
+            <td className="paper__value">{shown}</td>
+            <td className="paper__unit">{unit && printedUnit(unit)}</td>
+          </>
+        ) : (
+          <td colSpan={2} className="whitespace-pre-line">
+            {shown}
+          </td>
         )}
-      </td>
-      {number === null ? (
-        <>
-          <td colSpan={2}>{shown}</td>
-          <td className="paper__usual" colSpan={2}>
-            {expected}
+        {number === null ? (
+          <td className={clsx(!isNumber && 'paper__usual')} colSpan={2}>
+            {range}
           </td>
-        </>
-      ) : (
-        <>
-          <td className="paper__value">{shown}</td>
-          <td className="paper__unit">{unit && printedUnit(unit)}</td>
-          <td>{rangeInWords(result)}</td>
-          <td>
-            <PaperRange result={result} value={number} />
+        ) : (
+          <>
+            <td>{range}</td>
+            <td>
+              <PaperRange result={result} value={number} />
+            </td>
+          </>
+        )}
+      </tr>
+      {note && (
+        <tr>
+          <td className="whitespace-pre-line" colSpan={6}>
+            {note}
           </td>
-        </>
+        </tr>
       )}
-    </tr>
+    </>
   )
 }
 

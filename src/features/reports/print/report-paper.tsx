@@ -3,9 +3,9 @@ import { GENDER_LABEL } from '#contract/codes.ts'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import {
   amendedOn,
+  endOfReport,
   footOfReport,
   REPORT_HEADING,
-  replacedBy,
   reportNotes,
   verificationWords,
 } from '#contract/rules/report-document.ts'
@@ -22,7 +22,7 @@ export function ReportPaper({ report }: { report: ReportDetails }) {
     <div className="paper">
       <style>{styles + pageMargins(report)}</style>
       {/* Not every browser prints the margins of a page. */}
-      {report.replaced_at && <p className="paper__replaced">{replacedWords(report.replaced_at)}</p>}
+      {endedWords(report) && <p className="paper__replaced">{endedWords(report)}</p>}
       <PaperHeader report={report} />
       <PaperFacts report={report} />
       {report.groups.map((group) => (
@@ -35,15 +35,12 @@ export function ReportPaper({ report }: { report: ReportDetails }) {
 }
 
 /** Rules for head and foot of every page, as in the PDF. */
-function pageMargins({
-  report_id,
-  patient,
-  simulated = false,
-  replaced_at,
-}: ReportDetails): string {
+function pageMargins(report: ReportDetails): string {
+  const { report_id, patient, simulated = false } = report
   const left = JSON.stringify(footOfReport(brand().fullName, simulated))
   const right = JSON.stringify(`${report_id}, ${patient.name}, page `)
-  const replaced = replaced_at && JSON.stringify(replacedWords(replaced_at))
+  const words = endedWords(report)
+  const replaced = words && JSON.stringify(words)
   return `@page {
     ${replaced ? `@top-left { content: ${replaced}; color: #b42318; font-weight: 600 }` : ''}
     @bottom-left { content: ${left} }
@@ -51,8 +48,8 @@ function pageMargins({
   }`
 }
 
-function replacedWords(at: string): string {
-  return replacedBy(slashDate(isoDate(at)))
+function endedWords(report: ReportDetails): string | undefined {
+  return endOfReport(report, (at) => slashDate(isoDate(at)))
 }
 
 function PaperHeader({ report }: { report: ReportDetails }) {
@@ -137,7 +134,7 @@ function PaperEnd({ report }: { report: ReportDetails }) {
   const [question, how] = verificationWords(new URL(origin).host)
   const notes = [
     ...(version ? [`${amendedOn(slashDateTime(signed_at))}.`] : []),
-    ...reportNotes(code, { hasValues: groups.length > 0, ranges }),
+    ...reportNotes(code, { results: groups.flatMap(({ results }) => results), ranges }),
   ]
   return (
     <div className="paper__end">

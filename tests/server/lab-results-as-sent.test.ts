@@ -1,0 +1,629 @@
+import fc from 'fast-check'
+import type { Observation } from 'fhir/r4'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { parseHl7 } from '#server/lab-api/hl7/hl7-message.ts'
+import { readOru } from '#server/lab-api/hl7/read-oru.ts'
+import {
+  HAEMOGLOBIN,
+  orderAtLab,
+  postResults,
+  type ResultsLab,
+  resultsBundle,
+  resultsLab,
+  scanAtLab,
+} from './factories/fhir-results.ts'
+import { pagesOf } from './factories/invoice.ts'
+import type { LabSystem } from './factories/lab-client.ts'
+import { detailsOfReport, pdfOfReport } from './factories/report.ts'
+import { TEST_NOW, type TestApp } from './support/app.ts'
+
+let server: TestApp
+let lab: LabSystem
+let patient: ResultsLab['patient']
+let close: ResultsLab['close']
+beforeAll(async () => {
+  ;({ server, lab, patient, close } = await resultsLab({ dob: '1985-04-12' }))
+})
+afterAll(() => close())
+
+const NOW = new Date(TEST_NOW)
+
+async function acknowledged(payload: string | Buffer) {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/lab/v1/hl7',
+    headers: { authorization: lab.authorization, 'content-type': 'application/hl7-v2' },
+    payload,
+  })
+  return answer.body.split('\r').map((segment) => segment.split('|'))
+}
+
+let messages = 0
+const PID = 'PID|1||4711||Rao^Asha||19850412|F'
+const SIGNATORY = 'R-1&Doctor&Test&&&Dr&MD'
+function message(
+  no: string,
+  test: string,
+  segments: readonly string[],
+  { pid = PID, charset = '', signatory = SIGNATORY, status = 'F' } = {},
+): string {
+  messages += 1
+  const header = `MSH|^~\\&|LIS|SENT|PARAKH|LAB|20260302||ORU^R01|S${messages}|P|2.5.1||||||${charset}`
+  const obr = `OBR|1|${no}||${test}||||||||||||||||||202603020955|||${status}|||||||${signatory}`
+  return [header, pid, obr, ...segments].join('\r')
+}
+
+type Options = Parameters<typeof message>[3]
+
+/** What a message's report shows, or why it is refused. */
+async function hl7(test: string, segments: readonly string[], options?: Options) {
+  const { no } = await orderAtLab(server, patient, [test])
+  const [, msa, error] = await acknowledged(message(no, test, segments, options))
+  if (msa?.[1] !== 'AA') return { no, refused: [error?.[2], error?.[5], error?.[8]] as const }
+  const details = await detailsOfReport(server, patient.headers, `${no}-SL`)
+  const [result] = details.groups.flatMap(({ results }) => results)
+  return { no, details, result }
+}
+
+async function fhir(
+  test: string,
+  value: object,
+  changes: Parameters<typeof resultsBundle>[1] = {},
+) {
+  const { no } = await orderAtLab(server, patient, [test])
+  const { valueQuantity: _, ...bare } = HAEMOGLOBIN
+  // SAFETY: what a sender may get wrong.
+  const observation = { ...bare, ...value } as Observation
+  const bundle = resultsBundle(NOW, {
+    tests: [test],
+    values: [observation],
+    patient: null,
+    requisition: no,
+    ...changes,
+  })
+  const { status, body } = await postResults(server, lab, no, bundle)
+  if (status !== 200) return { no, refused: body.problems ?? body }
+  const details = await detailsOfReport(server, patient.headers, `${no}-SL`)
+  const [result] = details.groups.flatMap(({ results }) => results)
+  return { no, details, result }
+}
+
+const answered = async (no: string) => {
+  const answer = await lab.get(`/reports/${no}-SL`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json().entry.map(({ resource }: { resource: object }) => resource)
+}
+const observationOf = async (no: string) =>
+  (await answered(no)).find((one: { resourceType: string }) => one.resourceType === 'Observation')
+const paperOf = async (no: string) =>
+  (await pagesOf(await pdfOfReport(server, patient.headers, `${no}-SL`))).join(' ')
+
+const hiv = (value: string, type = 'ST', flag = 'A') => [
+  `OBX|1|${type}|hiv||${value}|||${flag}|||F`,
+]
+const hb = (value: string, range = '', type = 'NM', unit = 'g/dL') => [
+  `OBX|1|${type}|718-7^^LN||${value}|${unit}|${range}||||F`,
+]
+const tsh = (value: string, range = '0.4-4.0', type = 'SN') => [
+  `OBX|1|${type}|3016-3^^LN||${value}|u[IU]/mL|${range}||||F`,
+]
+
+describe('words', () => {
+  it.each([
+    ['a tilde', 'titre ~1:80 ~ borderline', 'ST', 'titre ~1:80 ~ borderline'],
+    ['a tilde in lines', 'about ~5 ~ 7', 'TX', 'about ~5 ~ 7'],
+    ['an ampersand', 'Non-reactive & HIV-2 REACTIVE', 'ST', 'Non-reactive & HIV-2 REACTIVE'],
+    ['a caret', '10^3 copies', 'FT', '10^3 copies'],
+    [
+      'repeated codes',
+      '^Negative for HIV-1~^Positive for HIV-2',
+      'CWE',
+      'Negative for HIV-1; Positive for HIV-2',
+    ],
+    [
+      'an ampersand in a code',
+      '^HIV-1 non-reactive & HIV-2 REACTIVE',
+      'CWE',
+      'HIV-1 non-reactive & HIV-2 REACTIVE',
+    ],
+    [
+      'another text of a code',
+      'NR^Non-reactive^L^W^Weak band seen^M',
+      'CE',
+      'Non-reactive (Weak band seen)',
+    ],
+    ['dots', '>1.000.000', 'ST', '>1.000.000'],
+    ['line breaks', 'one\\.br\\two\\T\\three\\X2D\\', 'TX', 'one\ntwo&three-'],
+    ['one backslash', 'IgM\\IgG negative', 'ST', 'IgM\\IgG negative'],
+    ['a titre', '^1^:^80', 'SN', '1:80'],
+  ])('with %s stay whole, on page, PDF and FHIR', async (_, sent, type, shown) => {
+    const { no, result } = await hl7('HIV', hiv(sent, type))
+    expect(result?.value).toBe(shown)
+    expect((await observationOf(no)).valueString).toBe(shown)
+  })
+
+  it.each([
+    ['words between backslashes', 'Ratio 0.2\\cut-off 1.0\\ Non-reactive', 'ST'],
+    ['a ratio', 'S\\CO 0.1 \\ IgM\\IgG negative', 'ST'],
+    ['an escape of another character set', 'a\\C2842\\b', 'TX'],
+    ['a torn code', '^10^3 cells seen', 'CWE'],
+    ['bytes that are no letter', 'T\\XE9\\st', 'ST'],
+    ['a control character', 'a\u0007b', 'ST'],
+    ['a lost letter', 'Non r\uFFFDactive', 'ST'],
+  ])('with %s are refused with their field', async (_, sent, type) => {
+    const { refused } = await hl7('HIV', hiv(sent, type))
+    expect(refused?.[0]).toMatch(/^OBX\^1\^5$/)
+  })
+
+  it('that were sent as lines are one result', async () => {
+    const lines = ['OBX|1|TX|hiv|1|Non-reactive|||N|||F', 'OBX|2|TX|hiv|2|Method: ELISA|||N|||F']
+    const { result } = await hl7('HIV', lines)
+    expect(result?.value).toBe('Non-reactive\nMethod: ELISA')
+  })
+
+  it('of an impression and of a qualification are not shortened', async () => {
+    const impression = 'Iron deficiency & bleeding must be excluded; repeat in 10^3 hours'
+    const { details } = await hl7('HB', [...hb('13.4'), `OBX|2|TX|IMP||${impression}||||||F`])
+    expect(details?.summary).toEqual([impression])
+    const { refused } = await hl7('HB', hb('13.4'), { signatory: 'R-1&Doctor&Test&&&Dr&MD & DNB' })
+    expect(refused?.slice(0, 2)).toEqual(['OBR^1^32', 'invalid'])
+    const components = await hl7('HB', hb('13.4'), { signatory: 'R-1^Doctor^Test^^^Dr^MD & DNB' })
+    expect(components.details?.signed_by.role).toContain('MD & DNB')
+  })
+})
+
+describe('a number in words', () => {
+  it.each([
+    [
+      'ST',
+      '112 g/L',
+      '',
+      '120-150',
+      { value: '11.2', number: 11.2, low: 12, high: 15, flag: 'low' },
+    ],
+    ['ST', '112', 'g/L', '120-150', { value: '11.2', low: 12, flag: 'low' }],
+    ['CWE', '^7.2', 'g/dL', '12-15', { value: '7.2', low: 12, flag: 'low' }],
+    [
+      'TX',
+      '<5',
+      'g/dL',
+      '12-15',
+      { value: '<5', number: null, unit: 'g/dL', low: 12, flag: 'low' },
+    ],
+    ['ST', '1.12E+1', 'g/dL', '12-15', { value: '11.2', flag: 'low' }],
+  ])('as %s "%s" %s has its unit and its range', async (type, value, unit, range, shown) => {
+    expect((await hl7('HB', hb(value, range, type, unit))).result).toMatchObject(shown)
+  })
+
+  it.each([
+    ['7.0', 'mmol/L', 'unit-mismatch'],
+    ['7.2', '', 'unit-mismatch'],
+    ['about 12', 'g/dL', 'value-invalid'],
+    ['112 g/L', 'g/dL', 'value-invalid'],
+    ['1,200', 'g/dL', 'value-invalid'],
+  ])('"%s" in "%s" is refused', async (value, unit, code) => {
+    expect((await hl7('HB', hb(value, '', 'ST', unit))).refused?.[1]).toBe(code)
+  })
+
+  it('may have no digits, and then has no unit and nothing is said of its range', async () => {
+    const { result, details } = await hl7('HB', hb('Clotted', '12-15', 'ST'))
+    expect(result).toMatchObject({ value: 'Clotted', unit: null, range: '12-15', flag: null })
+    expect(details?.outside).toBeNull()
+  })
+
+  it('of FHIR is read, or refused with what is taken', async () => {
+    const referenceRange = [{ low: { value: 120 }, high: { value: 150 } }]
+    expect((await fhir('HB', { valueString: '112 g/L', referenceRange })).result).toMatchObject({
+      value: '11.2',
+      low: 12,
+      high: 15,
+      flag: 'low',
+    })
+    const [concept] = (await fhir('HB', { valueCodeableConcept: { text: '7.2' } })).refused
+    expect(concept.code).toBe('unit-mismatch')
+    const [integer] = (await fhir('HB', { valueInteger: 11 })).refused
+    expect(integer.message).toContain('valueInteger is not read')
+  })
+})
+
+describe('a number', () => {
+  it.each([
+    ['13.', '13'],
+    ['.15', '0.15'],
+    ['05', '5'],
+    ['+1.50', '1.50'],
+    ['1120E-2', '11.20'],
+  ])('%s is printed %s', async (sent, printed) => {
+    const { no, result } = await hl7('HB', hb(sent))
+    expect(result?.value).toBe(printed)
+    expect(JSON.stringify(await observationOf(no))).toContain(`"value":${Number(printed)},`)
+  })
+
+  it.each([
+    ['<^.05', '<0.05', 'low'],
+    ['<^05', '<5', null],
+    ['<^0.01', '<0.01', 'low'],
+    ['>=^4.5', '>=4.5', 'high'],
+    ['>=^4', '>=4', null],
+    ['>^100', '>100', 'high'],
+    ['>^3', '>3', null],
+    ['<=^0.4', '<=0.4', null],
+    ['<^0.4', '<0.4', 'low'],
+  ])('with a comparator, %s, is compared by its bound', async (sent, value, flag) => {
+    const { no, result, details } = await hl7('TSH', tsh(sent))
+    expect(result).toMatchObject({ value, flag, range: '0.4-4.0' })
+    expect(details?.outside).toBe(flag === null ? null : 1)
+    expect((await observationOf(no)).valueQuantity.comparator).toBe(value.match(/[<>=]+/)?.[0])
+  })
+
+  it('with a comparator has its unit and range on paper', async () => {
+    const { no } = await hl7('TSH', tsh('>^100'))
+    expect(await paperOf(no)).toMatch(/TSH High >100 [µμ]IU\/mL 0\.4-4\.0/)
+  })
+})
+
+describe('a range', () => {
+  it.each([
+    ['12.5 - 14.0 g/dL', { low: 12.5, high: 14, flag: 'high' }],
+    ['(12.5–14.0)', { low: 12.5, high: 14, flag: 'high' }],
+    ['Less than 14.0', { low: null, high: 14, flag: 'high' }],
+    ['Up to 15 g/dL', { low: null, high: 15, flag: null }],
+    ['<14.6', { low: null, high: 14.6, flag: 'high' }],
+    ['>= 14.6', { low: 14.6, high: null, flag: null }],
+    ['M: 13-17 F: 12.5-14.0', { low: null, high: null, flag: null }],
+    ['Adult: 12.5-14.0', { low: null, high: null, flag: null }],
+    ['Desirable: <14', { low: null, high: null, flag: null }],
+    ['13-17~12-15', { low: null, high: null, flag: null }],
+    ['12-14 fasting', { low: null, high: null, flag: null }],
+    ['15-12', { low: null, high: null, flag: null }],
+  ])('%s is printed as sent, and compared where it is one', async (range, compared) => {
+    const { no, result, details } = await hl7('HB', hb('14.6', range))
+    expect(result).toMatchObject({ range, ...compared })
+    expect(result?.catalogue_range).toBeUndefined()
+    const isCompared = (compared.low ?? compared.high) !== null
+    const outside = compared.flag ? 1 : 0
+    expect(details?.outside).toBe(isCompared ? outside : null)
+    expect((await observationOf(no)).referenceRange[0].text).toBe(range)
+  })
+
+  it('in another unit than its value is refused', async () => {
+    expect((await hl7('HB', hb('112', '12-15 g/dL', 'NM', 'g/L'))).refused?.[1]).toBe(
+      'unit-mismatch',
+    )
+    expect((await hl7('HB', hb('112', 'Adult: 120-150', 'NM', 'g/L'))).refused?.[1]).toBe(
+      'unit-mismatch',
+    )
+  })
+
+  it('of the catalogue stands where none was sent, and says so', async () => {
+    const { no, result, details } = await hl7('HB', hb('14.6'))
+    expect(result).toMatchObject({ low: 12, high: 15, catalogue_range: true })
+    expect(details?.ranges).toBe('adult')
+    expect(await paperOf(no)).toContain('Sent without a range: Haemoglobin.')
+  })
+
+  const range = (low: number, high: number, more: object = {}) => ({
+    low: { value: low },
+    high: { value: high },
+    ...more,
+  })
+  const coded = (code: string) => ({ coding: [{ code }] })
+  it.each([
+    ['as its text', [{ text: 'up to 14.0 g/dL' }], 14.6, 'up to 14.0 g/dL', 'high'],
+    [
+      'behind that of a treatment',
+      [range(9, 11, { type: coded('treatment') }), range(12, 15, { type: coded('normal') })],
+      11.2,
+      '9 to 11 (treatment); 12 to 15',
+      'low',
+    ],
+    [
+      'of her sex',
+      [
+        range(13, 17, { appliesTo: [{ text: 'Male' }] }),
+        range(12, 15, { appliesTo: [{ text: 'Female' }] }),
+      ],
+      12.6,
+      '13 to 17 (Male); 12 to 15 (Female)',
+      null,
+    ],
+    [
+      'of her age',
+      [range(14, 22, { age: { high: { value: 1, code: 'mo' } } }), range(12, 15)],
+      12.6,
+      '14 to 22 (age up to 1 mo); 12 to 15',
+      null,
+    ],
+    [
+      'for others than are known',
+      [range(13, 17, { appliesTo: [{ text: 'Pregnant' }] }), range(12, 12.5)],
+      12.6,
+      '13 to 17 (Pregnant); 12 to 12.5',
+      null,
+    ],
+  ])('of FHIR is compared %s', async (_, referenceRange, value, words, flag) => {
+    const valueQuantity = { value, unit: 'g/dL', code: 'g/dL' }
+    const { result } = await fhir('HB', { valueQuantity, referenceRange })
+    expect(result).toMatchObject({ range: words, flag })
+  })
+
+  it('of FHIR that contradicts its words is refused', async () => {
+    const valueQuantity = { value: 12.6, code: 'g/dL' }
+    const referenceRange = [{ ...range(12, 15), text: '13-17' }]
+    const [first] = (await fhir('HB', { valueQuantity, referenceRange })).refused
+    expect(first.where).toMatch(/referenceRange\[0\]$/)
+  })
+})
+
+describe('a remark', () => {
+  it('stands with its value, its report or every report, on page, PDF and FHIR', async () => {
+    const { no, result, details } = await hl7('HB', [
+      'NTE|1||Sample lipaemic; result approximate.',
+      ...hb('13.4', '12-15'),
+      'NTE|1||Haemolysed & ~10% lower',
+      'NTE|2||Repeat.',
+    ])
+    expect(result?.note).toBe('Haemolysed & ~10% lower\nRepeat.')
+    expect(details?.summary).toEqual(['Sample lipaemic; result approximate.'])
+    expect((await observationOf(no)).note).toEqual([{ text: 'Haemolysed & ~10% lower\nRepeat.' }])
+    const paper = await paperOf(no)
+    expect(paper).toContain('Haemolysed & ~10% lower')
+    expect(paper).toContain('Sample lipaemic; result approximate.')
+    const pid = `${PID}\rNTE|1||Patient on iron.`
+    expect((await hl7('HB', hb('13.4'), { pid })).details?.summary).toEqual(['Patient on iron.'])
+  })
+
+  it('of FHIR does too, and what is critical is said', async () => {
+    const valueQuantity = { value: 4.2, code: 'g/dL' }
+    const { result } = await fhir('HB', {
+      valueQuantity,
+      note: [{ text: 'Specimen haemolysed.' }],
+      interpretation: [{ coding: [{ code: 'LL' }] }],
+    })
+    expect(result).toMatchObject({ note: 'Critically low.\nSpecimen haemolysed.', flag: 'low' })
+    const report = { conclusionCode: [{ text: 'Microcytic anaemia' }] }
+    const { details } = await fhir('HB', { valueQuantity }, { report })
+    expect(details?.summary).toEqual(['Microcytic anaemia'])
+  })
+
+  it.each([
+    [
+      'component',
+      { component: [{ code: { text: 'x' }, valueString: 'y' }] },
+      'component is not read',
+    ],
+    ['contained', { contained: [{ resourceType: 'Specimen' }] }, 'contained is not read'],
+    ['interpretation', { interpretation: [{ text: 'ask me' }] }, 'no interpretation'],
+  ])('in %s is refused', async (_, more, words) => {
+    const { refused } = await fhir('HB', { valueQuantity: { value: 13, code: 'g/dL' }, ...more })
+    expect(refused[0].message).toContain(words)
+  })
+
+  it('on a scan is a finding', async () => {
+    const { no } = await scanAtLab(server, patient)
+    const finding = [
+      'OBX|1|TX|X^Liver||Normal|||N|||F',
+      'NTE|1||Poor window',
+      'OBX|2|TX|IMP||Normal.||||||F',
+    ]
+    const [, msa] = await acknowledged(message(no, 'USGABD', finding))
+    expect(msa?.[1]).toBe('AA')
+    const { reading } = await detailsOfReport(server, patient.headers, `${no}-RR`)
+    expect(reading).toMatchObject({
+      findings: ['Liver: Normal\nPoor window'],
+      impression: 'Normal.',
+    })
+  })
+})
+
+describe('a character set', () => {
+  it('is read as it is named', async () => {
+    const { no } = await orderAtLab(server, patient, ['HIV'])
+    const sent = message(no, 'HIV', hiv('Tæst'), {
+      charset: 'WINDOWS-1252',
+      signatory: 'R-1&Doctor&T\u0092st&&&Dr&MD',
+    })
+    expect((await acknowledged(Buffer.from(sent, 'latin1'))).slice(1, 3)).toMatchObject([
+      { 1: 'AA' },
+      {},
+    ])
+    const details = await detailsOfReport(server, patient.headers, `${no}-SL`)
+    expect(details.signed_by.name).toBe('Dr T’st Doctor')
+    const hex = { charset: '8859/1', signatory: 'R-1&Doctor&T\\XE9\\st&&&Dr&MD' }
+    expect((await hl7('HB', hb('13.4'), hex)).details?.signed_by.name).toBe('Dr Tést Doctor')
+  })
+
+  it.each(['', 'UNICODE UTF-8', 'GB 18030-2000'])(
+    '%s is refused for other bytes',
+    async (charset) => {
+      const { no } = await orderAtLab(server, patient, ['HIV'])
+      const sent = Buffer.from(message(no, 'HIV', hiv('Non rëactive'), { charset }), 'latin1')
+      const [, msa, error] = await acknowledged(sent)
+      expect([msa?.[1], error?.[2]]).toEqual(['AR', 'MSH^1^18'])
+      expect(msa?.[2]).toBe(`S${messages}`)
+    },
+  )
+
+  it('of a Bundle is UTF-8', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    const answer = await server.inject({
+      method: 'POST',
+      url: `/lab/v1/orders/${no}/results`,
+      headers: { authorization: lab.authorization, 'content-type': 'application/fhir+json' },
+      payload: Buffer.from(JSON.stringify({ ...resultsBundle(NOW), note: 'é' }), 'latin1'),
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('a name', () => {
+  it.each(['Rao^Smt Asha', 'Rao^Asha (MRS)', 'Rao^Asha^^^Mrs', 'Dr RAO^ASHA', 'Rao^Kumari Asha'])(
+    '%s is compared without its title',
+    async (name) => {
+      const { refused } = await hl7('HB', hb('13.4'), { pid: PID.replace('Rao^Asha', name) })
+      expect(refused).toBeUndefined()
+    },
+  )
+
+  it.each(['Rao^Baby of Asha', 'Rao^Md', 'Smt^Asha', 'Rao^Asha D/O Usha'])(
+    '%s is another',
+    async (name) => {
+      const { refused } = await hl7('HB', hb('13.4'), { pid: PID.replace('Rao^Asha', name) })
+      expect(refused?.[1]).toBe('patient-mismatch')
+    },
+  )
+
+  it('and a birth date that is no day is refused', async () => {
+    const { refused } = await hl7('HB', hb('13.4'), { pid: PID.replace('19850412', '12-04-1985') })
+    expect(refused?.slice(0, 2)).toEqual(['PID^1^7', 'invalid'])
+  })
+})
+
+describe('a message', () => {
+  it.each([
+    ['a line that is no segment', 'continued', 'OBX^1'],
+    ['a continued segment', 'ADD|more', 'ADD^1'],
+    ['a second message', 'MSH|^~\\&|', 'MSH^2'],
+  ])('with %s is refused', async (_, line, where) => {
+    expect((await hl7('HB', [...hb('13.4'), line])).refused?.[0]).toBe(where)
+  })
+
+  it('of delimiters is read in no time', async () => {
+    expect((await hl7('HIV', hiv('~'.repeat(12_000)))).refused?.[1]).toBe('value-invalid')
+    const started = performance.now()
+    for (const sign of '~^&\\ ') {
+      for (const type of ['ST', 'CWE', 'SN']) {
+        const sent = message('1', 'HIV', hiv(sign.repeat(100_000), type))
+        const { segments } = parseHl7(sent, () => '', [])
+        readOru(segments, sent, [])
+      }
+    }
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+})
+
+describe('a withdrawal', () => {
+  const valid = hb('13.4', '12-15')
+
+  it.each([
+    ['OBR-25 X', 'X', valid],
+    ['OBX-11 W', 'F', hb('13.4', '12-15').map((one) => one.replace(/F$/, 'W'))],
+    ['OBX-11 D', 'C', hb('13.4', '12-15').map((one) => one.replace(/F$/, 'D'))],
+  ])(
+    'by %s keeps the report for the record, and says so everywhere',
+    async (_, status, segments) => {
+      const { no } = await hl7('HB', valid)
+      const [, msa, error] = await acknowledged(message(no, 'HB', segments, { status }))
+      expect([msa?.[1], error?.[8]]).toEqual(['AA', undefined])
+      const details = await detailsOfReport(server, patient.headers, `${no}-SL`)
+      expect(details.withdrawn_at).toBe(NOW.toISOString())
+      expect(await paperOf(no)).toContain('Withdrawn by the laboratory on')
+      expect((await observationOf(no)).status).toBe('entered-in-error')
+      const [told] = await newestMessages(server.deps, patient.user.mobile_no)
+      expect(told?.text).toContain('the lab has withdrawn a report')
+    },
+  )
+
+  it('by FHIR too; what is signed after it is the next version', async () => {
+    const { no } = await hl7('HB', valid)
+    const withdraw = (report: object) =>
+      postResults(server, lab, no, resultsBundle(NOW, { report, patient: null, requisition: no }))
+    const report = { status: 'entered-in-error' as const }
+    expect((await withdraw(report)).body).toMatchObject({
+      reports: [{ report_id: `${no}-SL`, version: 1, status: 'withdrawn' }],
+      missing: ['HB'],
+    })
+    expect((await withdraw(report)).body.problems[0].code).toBe('nothing-to-amend')
+    const again = await withdraw({ status: 'final', issued: NOW.toISOString() })
+    expect(again.body).toMatchObject({
+      reports: [{ report_id: `${no}-SL-V2`, version: 2 }],
+      missing: [],
+    })
+  })
+})
+
+/** Any text that can be printed; a message may say that it cannot be taken. */
+const printable = fc
+  .string({
+    unit: fc.oneof(
+      fc.constantFrom(...'~^&\\|<>=-.:;0129 \n/%×µ≤αनாé"\'{}'),
+      fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' }),
+    ),
+    minLength: 1,
+    maxLength: 30,
+  })
+  .map((text) => text.trim())
+  .filter((text) => text !== '' && text !== '""')
+
+/** As the standard escapes it; or as careless senders do, who escape nothing but what would tear the message apart. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '|': 'F',
+  '^': 'S',
+  '&': 'T',
+  '~': 'R',
+  '\\': 'E',
+  '\n': '.br',
+}
+const escapedAll = (text: string) => text.replace(/[|^&~\\\n]/g, (one) => `\\${ESCAPES[one]}\\`)
+const escapedLittle = (text: string) => text.replace(/[|\n]/g, (one) => `\\${ESCAPES[one]}\\`)
+
+describe('any text', () => {
+  const RUNS = Number(process.env.TEXT_RUNS ?? 6)
+
+  it.each([
+    ['as the standard escapes it', escapedAll, (text: string) => text],
+    ['hardly escaped', escapedLittle, (text: string) => text],
+  ])(
+    'of a value, range, remark or signatory comes out as it was sent by HL7, or is refused: %s',
+    async (_, write, read) => {
+      await fc.assert(
+        fc.asyncProperty(printable, printable, printable, async (value, range, note) => {
+          const segments = [
+            `OBX|1|ST|hiv||${write(value)}||${write(range)}|N|||F`,
+            `NTE|1||${write(note)}`,
+          ]
+          const { no, result } = await hl7('HIV', segments)
+          if (!result) return
+          expect([result.value, result.range, result.note]).toEqual([value, range, note].map(read))
+          const sent = await observationOf(no)
+          expect([sent.valueString, sent.referenceRange[0].text, sent.note[0].text]).toEqual(
+            [value, range, note].map(read),
+          )
+        }),
+        { numRuns: RUNS },
+      )
+    },
+  )
+
+  it('of FHIR comes out as it was sent, or is refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        printable,
+        printable,
+        printable,
+        printable,
+        async (value, range, note, conclusion) => {
+          const code = { coding: [{ code: 'hiv' }] }
+          const sent = {
+            code,
+            valueString: value,
+            referenceRange: [{ text: range }],
+            note: [{ text: note }],
+          }
+          const { no, result, details } = await fhir('HIV', sent, { report: { conclusion } })
+          if (!result) return
+          expect([result.value, result.range, result.note]).toEqual([value, range, note])
+          expect(details?.summary).toEqual([conclusion])
+          const resources = await answered(no)
+          const report = resources.find(
+            (one: { resourceType: string }) => one.resourceType === 'DiagnosticReport',
+          )
+          expect(report.conclusion).toBe(conclusion)
+          expect((await observationOf(no)).valueString).toBe(value)
+        },
+      ),
+      { numRuns: RUNS },
+    )
+  })
+})
