@@ -274,7 +274,10 @@ describe('a report as FHIR', () => {
             loinc: ['718-7'],
             codes: ['hb'],
             value: { kind: 'quantity', digits: '13', ucum: 'g/dL' },
-            range: { low: '12', high: '15', ucum: 'g/dL' },
+            range: {
+              words: '12 to 15 (catalogue)',
+              bounds: [{ low: '12', high: '15', unit: 'g/dL' }],
+            },
           },
         ],
       },
