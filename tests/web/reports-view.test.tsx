@@ -46,6 +46,36 @@ describe('a report', () => {
     expect(screen.getByText(/^A value outside its range is not a diagnosis\./)).toBeTruthy()
   })
 
+  test('says nothing of a value that its range does not decide, and shows range and remark', async () => {
+    const above = { value: '>3', number: null, flag: null, range: '0.4-4.0', low: 0.4, high: 4 }
+    const open = aResult({ ...above, name: 'Free T3', note: 'Sample haemolysed.' })
+    const group = (results: ReportDetails['groups'][number]['results']) => [
+      { name: 'Thyroid', samples: [], results },
+    ]
+    const { heading, unmount } = await show({ groups: group([open]) })
+    expect(heading).toBe('1 result')
+    expect(rowsIn('Thyroid')[0]).toMatch(/>3.*range 0\.4-4\.0.*Sample haemolysed\.$/)
+    unmount()
+    const inside = aResult({
+      analyte_id: 'other',
+      value: '3',
+      number: 3,
+      flag: null,
+      low: 1,
+      high: 4,
+    })
+    expect((await show({ groups: group([open, inside]) })).heading).toBe('1 of 2 results in range')
+    expect(screen.queryByText(/^Normal values/)).toBeNull()
+  })
+
+  test('that the lab withdrew says so, and nothing of its values', async () => {
+    const { heading } = await show({ withdrawn_at: '2025-11-24T04:30:00.000Z' })
+    expect(heading).not.toContain('in range')
+    const words = 'Withdrawn by the laboratory on Mon 24 Nov 2025, 10:00 AM. Do not use it.'
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /share/i })).toBeNull()
+  })
+
   test('leads to a new plan for each test that was ordered, and its patient', async () => {
     const lines = [
       { test_code: 'TFT', name: 'Thyroid Profile', radiology: false },

@@ -63,8 +63,8 @@ export function headingOf(report: ReportDetails): string {
 
 /** "20 of 21 in range"; empty when no ranges apply. */
 export function formatGroup(results: readonly ReportResult[]): string {
-  const { ranged, inside } = countsOf(results)
-  return ranged === 0 ? '' : `${inside} of ${ranged} in range`
+  const { total, ranged, inside, isOpen } = countsOf(results)
+  return ranged === 0 ? '' : `${inside} of ${isOpen ? total : ranged} in range`
 }
 
 export function formatOutcome({

@@ -18,9 +18,10 @@ const NO_DIAGNOSIS = 'A value outside its range is not a diagnosis. Show the rep
 export function OutOfRangePart({ report, onTrend }: PartProps) {
   const id = useId()
   const results = resultsOf(report)
-  const { ranged } = countsOf(results)
+  const { ranged, isOpen } = countsOf(results)
   const outside = results.filter(({ flag }) => flag !== null)
-  if (ranged === 0) return null
+  // Nothing is called normal while a value is not decided.
+  if (ranged === 0 || (outside.length === 0 && isOpen)) return null
   if (outside.length === 0) {
     return (
       <p className="note">
