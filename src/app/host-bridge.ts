@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { tokensSchema, type User, userSchema } from '#contract/auth.endpoints.ts'
 import { citySchema } from '#contract/catalogue.endpoints.ts'
 import { userOf } from '#features/session/user-of-claims.ts'
+import { type HostMessage, sendToHost } from '#lib/host-channel.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { claimsOf, keepTokens, readTokens } from '#lib/storage/tokens.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
-import { type HostMessage, sendToHost } from './host-channel.ts'
 
 /** Messages from the host app (docs/in-app-mode.md). */
 const hostMessageSchema = z.discriminatedUnion('type', [
@@ -35,7 +35,7 @@ export function bridgeToHost(
     sendToHost({ type: 'signed-in', uniqueId: user.uniqueId, ...readTokens() })
   const subscriptions = [
     session.on('session.started', reportSignIn),
-    session.on('session.ended', () => sendToHost({ type: 'signed-out', reason: 'chosen' })),
+    session.on('session.ended', () => void sendToHost({ type: 'signed-out', reason: 'chosen' })),
     session.on('session.lost', () => sendToHost({ type: 'signed-out', reason: 'ended' })),
     checkout.on('order.placed', ({ order: { order_id, order_no } }) => {
       sendToHost({ type: 'order-placed', order_id, order_no })
@@ -62,7 +62,7 @@ export function bridgeToHost(
 
   async function handle(message: unknown): Promise<void> {
     const parsed = hostMessageSchema.safeParse(message)
-    if (!parsed.success) return sendToHost(refusal(z.prettifyError(parsed.error)))
+    if (!parsed.success) return void sendToHost(refusal(z.prettifyError(parsed.error)))
     const { data } = parsed
     // The chart ignores the event while it refreshes tokens.
     await waitFor(session, isSettled)
@@ -73,7 +73,7 @@ export function bridgeToHost(
     } else {
       const { token, refreshToken, user } = data
       const claims = claimsOf(token)
-      if (!claims) return sendToHost(refusal('The token names no user.'))
+      if (!claims) return void sendToHost(refusal('The token names no user.'))
       keepTokens({ token, refreshToken })
       if (user) cookies.user.set(user)
       session.send({ type: 'session.established', user: userOf(claims) })

@@ -17,7 +17,10 @@ export function LastMeal({ slot, hours }: LastMealProps) {
   return (
     <>
       {hasBegun ? 'It suits only if nothing was eaten since' : ahead}{' '}
-      <b className="tabular-nums">{clockTime(time)}</b> on {labTime(at).format('dddd')}.{' '}
+      <b className="tabular-nums" translate="no">
+        {clockTime(time)}
+      </b>{' '}
+      on {labTime(at).format('dddd')}.{' '}
     </>
   )
 }

@@ -10,6 +10,13 @@ export type HostMessage =
     }
   | { readonly type: 'signed-out'; readonly reason: 'chosen' | 'ended' }
   | { readonly type: 'order-placed'; readonly order_id: string; readonly order_no: string }
+  /** To be saved or opened: webviews do not download what a page made. */
+  | {
+      readonly type: 'file'
+      readonly name: string
+      readonly mimeType: string
+      readonly base64: string
+    }
   | { readonly type: 'refused'; readonly why: string }
 
 type Poster = { postMessage(text: string): void }
@@ -29,11 +36,15 @@ declare global {
   }
 }
 
-/** Sends the message through every channel that the host provides. */
-export function sendToHost(message: HostMessage): void {
+/** Sends the message through every channel that the host provides; false if it provides none. */
+export function sendToHost(message: HostMessage): boolean {
   const text = JSON.stringify({ from: 'parakh', ...message })
-  window.ReactNativeWebView?.postMessage(text)
-  window.ParakhHost?.postMessage(text)
-  window.webkit?.messageHandlers?.parakh?.postMessage(text)
+  const posters = [
+    window.ReactNativeWebView,
+    window.ParakhHost,
+    window.webkit?.messageHandlers?.parakh,
+  ].filter((poster) => poster !== undefined)
+  for (const poster of posters) poster.postMessage(text)
   window.flutter_inappwebview?.callHandler('parakh', text)
+  return posters.length > 0 || window.flutter_inappwebview !== undefined
 }
