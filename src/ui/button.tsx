@@ -4,6 +4,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { Words } from './words.tsx'
 
 /** `next`: the one primary action of a screen. `in`: an "Add" button after adding. */
 export type ButtonVariant = 'next' | 'teal' | 'line' | 'plain' | 'danger' | 'in'
@@ -68,7 +69,7 @@ export function Button({
       aria-busy={busy || undefined}
     >
       {icon && <Icon icon={icon} size={size === 'sm' ? 16 : 20} />}
-      {children}
+      <Words>{children}</Words>
       {busy && (
         <span className="btn__busy">
           <Icon icon={LoaderCircle} size={size === 'sm' ? 16 : 20} className="spin" />

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
+import { Words } from './words.tsx'
 
 export interface ChipProps extends ComponentProps<'button'> {
   /** Makes the chip a toggle; without it the chip is a plain button. */
@@ -18,7 +19,7 @@ export function Chip({ pressed, icon, count, removable, className, children, ...
   return (
     <button type="button" {...rest} className={clsx('chip', className)} aria-pressed={pressed}>
       {icon && <Icon icon={icon} size={16} />}
-      {children}
+      <Words>{children}</Words>
       {count !== undefined && <span className="tabular-nums">{count}</span>}
       {removable && <Icon icon={X} size={16} />}
     </button>

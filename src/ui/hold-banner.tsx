@@ -3,6 +3,7 @@ import Timer from 'lucide-react/icons/timer'
 import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 import { Level } from './level.tsx'
+import { Words } from './words.tsx'
 
 /** Seconds left at which screen readers announce the hold, once each (look.md). */
 const ANNOUNCED_AT = [60, 300] as const
@@ -47,8 +48,12 @@ export function HoldClock({ secondsLeft, inline, className }: HoldClockProps) {
       {inline && <Icon icon={Timer} size={16} />}
       {inWords}
       <span aria-hidden="true">
-        {inline && 'Held '}
-        <span className="tabular-nums">{clock(secondsLeft)}</span>
+        <Words>
+          {inline && 'Held '}
+          <span className="tabular-nums" translate="no">
+            {clock(secondsLeft)}
+          </span>
+        </Words>
       </span>
     </p>
   )
@@ -88,7 +93,11 @@ export function HoldBanner({
         max={Math.ceil(totalSeconds / 60)}
         valueText={clockInWords(secondsLeft)}
       />
-      {children && <p className="note">{children}</p>}
+      {children && (
+        <p className="note">
+          <Words>{children}</Words>
+        </p>
+      )}
       <HoldAnnouncer secondsLeft={secondsLeft} />
     </section>
   )

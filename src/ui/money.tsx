@@ -9,5 +9,9 @@ export interface MoneyProps {
 
 /** An amount in tabular figures. */
 export function Money({ rupees, className }: MoneyProps) {
-  return <span className={clsx('tabular-nums', className)}>{formatRupees(rupees)}</span>
+  return (
+    <span className={clsx('tabular-nums', className)} translate="no">
+      {formatRupees(rupees)}
+    </span>
+  )
 }

@@ -5,6 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Info from 'lucide-react/icons/info'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { Words } from './words.tsx'
 
 export type NoticeTone = 'plain' | 'hint' | 'info' | 'bad' | 'good'
 
@@ -40,8 +41,10 @@ export function Notice({
     >
       <Icon icon={icon ?? ICONS[tone]} />
       <div>
-        <b>{title}</b>
-        {children}
+        <b>
+          <Words>{title}</Words>
+        </b>
+        <Words>{children}</Words>
       </div>
       {actions && <div className="notice__do">{actions}</div>}
     </div>

@@ -98,6 +98,7 @@ function Boxes({ value, length, focused, bad }: BoxesProps) {
       key={place}
       className={clsx('input otp__box', focused && place === active && 'is-focus', bad && 'is-bad')}
       aria-hidden="true"
+      translate="no"
     >
       {value[place] ?? ''}
     </span>

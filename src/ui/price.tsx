@@ -14,7 +14,9 @@ export interface PriceProps {
 export function Price({ now, mrp, big, className }: PriceProps) {
   return (
     <p className={clsx('price', big && 'price--big', className)}>
-      <span className="price__now">{formatRupees(now)}</span>{' '}
+      <span className="price__now" translate="no">
+        {formatRupees(now)}
+      </span>{' '}
       {mrp !== undefined && mrp > now && (
         <s>
           <span className="vh">MRP </span>

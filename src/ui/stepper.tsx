@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { Icon } from './icon.tsx'
 import type { LinkComponent } from './link-component.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { Words } from './words.tsx'
 
 export interface StepperItem {
   label: string
@@ -43,7 +44,7 @@ function Step({ item, link: Link = 'a' }: { item: StepperItem; link: LinkCompone
   const words = (
     <>
       {item.state === 'done' && <Icon icon={Check} size={16} />}
-      {item.label}
+      <Words>{item.label}</Words>
       {item.state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
     </>
   )

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
+import { Words } from './words.tsx'
 
 export type TagTone = 'plain' | 'teal' | 'warn' | 'good' | 'bad' | 'info'
 
@@ -15,7 +16,7 @@ export function Tag({ tone = 'plain', icon, className, children, ...rest }: TagP
   return (
     <span {...rest} className={clsx('tag', tone !== 'plain' && `tag--${tone}`, className)}>
       {icon && <Icon icon={icon} size={16} />}
-      {children}
+      <Words>{children}</Words>
     </span>
   )
 }

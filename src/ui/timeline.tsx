@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { Fragment, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { Words } from './words.tsx'
 
 export interface TimelineItem {
   /** "07:00 AM", "On waking". */
@@ -54,7 +55,7 @@ export function Timeline({ items, day, heading: Day = 'h3', className }: Timelin
                     <span className="for">{name}</span>{' '}
                   </Fragment>
                 ))}
-                {item.title}
+                <Words>{item.title}</Words>
               </Title>
               {item.text && <p>{item.text}</p>}
               {item.children}

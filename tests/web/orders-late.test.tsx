@@ -130,7 +130,7 @@ describe('the position', () => {
     await title('Sunita arrives at 07:25 AM')
     const where = within(await screen.findByRole('region', { name: 'Where they are' }))
     await where.findByText(/^1\.4 km$/)
-    expect(where.getByText(/north of/).textContent).toBe('1.4 km north of Powai.')
+    expect(where.getByText(/north of/).closest('p')?.textContent).toBe('1.4 km north of Powai.')
     where.getByText('Position of 07:18 AM, 2 minutes ago')
     const link = where.getByRole('link', { name: /Open in Maps/ })
     expect(link.getAttribute('href')).toContain('query=19.13,72.91')

@@ -181,7 +181,7 @@ describe('one order', () => {
       'At the lab',
       'Report ready',
     ])
-    expect(screen.getByText('Booked', { selector: 'h4' }).closest('li')).toHaveProperty(
+    expect(screen.getByRole('heading', { name: 'Booked' }).closest('li')).toHaveProperty(
       'ariaCurrent',
       'step',
     )

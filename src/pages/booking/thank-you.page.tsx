@@ -34,6 +34,7 @@ import { useCookie } from '#lib/storage/use-cookie.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Words } from '#ui/words.tsx'
 
 // Lazy: most orders are not moved.
 const Reschedule = lazy(async () => ({
@@ -181,10 +182,12 @@ function CancelledOrder({ order }: { order: Order }) {
         </AppLink>
       }
     >
-      {order.slot && 'Your slot is free for others again. '}
-      {formatRefund(order)
-        .map((words) => `${words}.`)
-        .join(' ')}
+      <Words>
+        {order.slot && 'Your slot is free for others again. '}
+        {formatRefund(order)
+          .map((words) => `${words}.`)
+          .join(' ')}
+      </Words>
     </EmptyState>
   )
 }

@@ -48,8 +48,11 @@ function PostArticle({ post }: { post: Post }) {
         {post.excerpt}
       </PageHead>
       <p className="note tabular-nums">
-        Published on <time dateTime={post.date}>{slashDate(post.date)}</time>. It does not replace
-        talking to your doctor.
+        Published on{' '}
+        <time dateTime={post.date} translate="no">
+          {slashDate(post.date)}
+        </time>
+        . It does not replace talking to your doctor.
       </p>
       <RichText nodes={post.content} />
       <p>

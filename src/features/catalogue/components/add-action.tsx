@@ -8,6 +8,7 @@ import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { Button, type ButtonLook, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Words } from '#ui/words.tsx'
 
 export interface AddActionProps {
   name: string
@@ -70,9 +71,11 @@ function InCart({ name, place }: Pick<AddActionProps, 'name' | 'place'>) {
         if (opening) event.preventDefault()
       }}
     >
-      {onCard && <Icon icon={Check} size={16} />}
-      {onCard ? 'In cart' : 'View cart'}
-      <VisuallyHidden>{onCard ? `: ${name}` : `, ${name} is in it`}</VisuallyHidden>
+      <Words>
+        {onCard && <Icon icon={Check} size={16} />}
+        {onCard ? 'In cart' : 'View cart'}
+        <VisuallyHidden>{onCard ? `: ${name}` : `, ${name} is in it`}</VisuallyHidden>
+      </Words>
     </AppLink>
   )
 }

@@ -11,6 +11,7 @@ import { SampleMarks } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { BillSkeleton, LinesSkeleton } from '#ui/skeleton.tsx'
 import { SummaryLines } from '#ui/summary-lines.tsx'
+import { Words } from '#ui/words.tsx'
 import { formatChargeRange } from '../charge-format.ts'
 import type { HomeVisit } from '../home-facts.ts'
 
@@ -63,8 +64,10 @@ function Contents({ lines }: { lines: readonly CartLine[] }) {
         <p className="row note">
           <SampleMarks samples={containerKinds(lines)} />
           <span className="tabular-nums">
-            {plan.headline}
-            {plan.extra && `, ${plan.extra}`}
+            <Words>
+              {plan.headline}
+              {plan.extra && `, ${plan.extra}`}
+            </Words>
           </span>
         </p>
       )}
@@ -94,7 +97,7 @@ function Costs({
             text={
               left > 0 ? (
                 <>
-                  <b>{formatRupees(left)}</b> more for free collection
+                  <b translate="no">{formatRupees(left)}</b> more for free collection
                 </>
               ) : (
                 <b>Home collection is free</b>

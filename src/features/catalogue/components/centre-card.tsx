@@ -26,7 +26,10 @@ export function CentreCard({ centre, now, directions }: CentreCardProps) {
         <AppLink href={paths.locationCity.getHref(state_name, city_name)}>{name}</AppLink>
       </h3>
       <p className="note">
-        {kind}, <span className="tabular-nums">{pincode}</span>
+        {kind},{' '}
+        <span className="tabular-nums" translate="no">
+          {pincode}
+        </span>
       </p>
       <p className="centre__now">
         <Icon icon={Clock} size={16} className={clsx(!open && 'text-ink-2')} />

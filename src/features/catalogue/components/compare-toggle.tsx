@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Scale from 'lucide-react/icons/scale'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Words } from '#ui/words.tsx'
 import { MAX_COMPARED } from '../menu-query.ts'
 
 export interface CompareToggleProps {
@@ -25,8 +26,10 @@ export function CompareToggle({ name, isChosen, isFull, onToggle }: CompareToggl
     >
       {isChosen ? 'Chosen' : 'Compare'}
       <VisuallyHidden>
-        {` ${name}`}
-        {isFull && `, ${MAX_COMPARED} are chosen already`}
+        <Words>
+          {` ${name}`}
+          {isFull && `, ${MAX_COMPARED} are chosen already`}
+        </Words>
       </VisuallyHidden>
     </Button>
   )

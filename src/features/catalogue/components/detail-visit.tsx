@@ -5,6 +5,7 @@ import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { dayWordsFrom } from '#lib/format/day-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { Words } from '#ui/words.tsx'
 import { formatChargeRange } from '../charge-format.ts'
 import type { HomeVisit } from '../home-facts.ts'
 
@@ -28,9 +29,11 @@ export function DetailVisit({ item, visit }: DetailVisitProps) {
     <>
       <FirstSlots visit={visit} />
       <p className="fine">
-        Home collection {formatChargeRange(visit.charges)}, free from{' '}
-        {formatRupees(FREE_COLLECTION_FROM)}.
-        {brand().offers.centreVisit && ' No charge at a centre.'}
+        <Words>
+          Home collection {formatChargeRange(visit.charges)}, free from{' '}
+          {formatRupees(FREE_COLLECTION_FROM)}.
+          {brand().offers.centreVisit && ' No charge at a centre.'}
+        </Words>
       </p>
     </>
   )

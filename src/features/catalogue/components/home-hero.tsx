@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#lib/format/text-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { Words } from '#ui/words.tsx'
 import type { CataloguePromise, HomeVisit } from '../home-facts.ts'
-
 import { menuHref } from '../menu-address.ts'
 import { PromiseStrip } from './promise-strip.tsx'
 import { TubeRack } from './tube-rack.tsx'
@@ -26,8 +26,10 @@ export function HomeHero({ fieldId, children, catalogue, visit }: HomeHeroProps)
             <label htmlFor={fieldId}>Which test do you need?</label>
           </h1>
           <p className="lead">
-            {catalogue && catalogue.counts.test > 0 && `${formatCounts(catalogue.counts)}. `}
-            Each test shows its price, how to prepare and the next free visit.
+            <Words>
+              {catalogue && catalogue.counts.test > 0 && `${formatCounts(catalogue.counts)}. `}
+              Each test shows its price, how to prepare and the next free visit.
+            </Words>
           </p>
           {children}
           <ul className="scroller" aria-label="Popular searches">

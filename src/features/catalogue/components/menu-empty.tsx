@@ -2,7 +2,7 @@ import { formatCount } from '#lib/format/text-format.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-
+import { Words } from '#ui/words.tsx'
 import { type MenuQuery, menuHref } from '../menu-address.ts'
 import { KIND_LABEL, KIND_NOUN } from '../menu-copy.ts'
 
@@ -44,11 +44,13 @@ export function MenuEmptyState({ query, ways }: MenuEmptyStateProps) {
         )
       }
     >
-      {ways.length > 0 && 'Remove one filter to see more:'}
-      {ways.length === 0 &&
-        (search
-          ? 'Try a shorter word, or the name on the prescription.'
-          : 'Remove a filter to see more.')}
+      <Words>
+        {ways.length > 0 && 'Remove one filter to see more:'}
+        {ways.length === 0 &&
+          (search
+            ? 'Try a shorter word, or the name on the prescription.'
+            : 'Remove a filter to see more.')}
+      </Words>
     </EmptyState>
   )
 }

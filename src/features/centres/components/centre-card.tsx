@@ -9,6 +9,7 @@ import { ViewLink } from '#lib/routing/view-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
 import { serviceMarks } from '#ui/service-marks.ts'
+import { Words } from '#ui/words.tsx'
 import { centreAnchor, formatReportWait, formatServices, isHub } from '../centre-format.ts'
 import { CentreHours } from './centre-hours.tsx'
 
@@ -44,8 +45,13 @@ export function CentreCard(props: CentreCardProps) {
           </ViewLink>
         </h3>
         <p className="note">
-          {kilometres !== null && `${capitalise(kilometresInWords(kilometres))} away. `}
-          {kind}, <span className="tabular-nums">{pincode}</span>
+          <Words>
+            {kilometres !== null && `${capitalise(kilometresInWords(kilometres))} away. `}
+            {kind},{' '}
+            <span className="tabular-nums" translate="no">
+              {pincode}
+            </span>
+          </Words>
         </p>
         {isHub(centre) ? (
           <p className="note place__caps">
@@ -80,8 +86,10 @@ function FacilityLine({ facilities }: Pick<Centre, 'facilities'>) {
     <p className="note place__wait">
       <Icon icon={Accessibility} size={16} />
       <span>
-        {capitalise(words.join(', '))}
-        {more > 0 && `, and ${more} more`}
+        <Words>
+          {capitalise(words.join(', '))}
+          {more > 0 && `, and ${more} more`}
+        </Words>
       </span>
     </p>
   )

@@ -46,7 +46,10 @@ export function CityAside({ city, zones }: { city: City; zones: readonly Zone[] 
                 <dt>{name}</dt>
                 {localities.map(({ locality, pincode }) => (
                   <dd key={locality}>
-                    {locality} <span className="tabular-nums">{pincode}</span>
+                    {locality}{' '}
+                    <span className="tabular-nums" translate="no">
+                      {pincode}
+                    </span>
                   </dd>
                 ))}
               </div>

@@ -1,4 +1,5 @@
 import type { Centre, PlacedLocality } from '#contract/centres.endpoints.ts'
+import { Words } from '#ui/words.tsx'
 import { centreAnchor } from '../centre-format.ts'
 import { LOCALITY_POSITIONS } from '../map/label-position.ts'
 import { boundsAround } from '../map/projection.ts'
@@ -45,11 +46,11 @@ export function CityMap({ cityName, centres, localities = [], here = null }: Cit
       dots={dots}
       here={here}
       caption={
-        <>
+        <Words>
           Ring: our centres. {dots.length > 0 && 'Small dot: localities we visit. '}
           {here && 'Full dot: you. '}
           North is up. Positions are approximate.
-        </>
+        </Words>
       }
     />
   )

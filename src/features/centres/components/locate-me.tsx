@@ -2,6 +2,7 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { kilometresInWords } from '#lib/place/distance.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { Button } from '#ui/button.tsx'
+import { Words } from '#ui/words.tsx'
 
 export interface LocateMeProps {
   own: OwnPosition
@@ -24,10 +25,12 @@ export function LocateMe({ own, inUse, nearest }: LocateMeProps) {
         Use my location
       </Button>
       <p className="note" role="status">
-        {inUse &&
-          nearest !== null &&
-          `The nearest is ${kilometresInWords(nearest)} away in a straight line.`}
-        {own.status === 'refused' && 'We could not find your location. Enter your PIN code.'}
+        <Words>
+          {inUse &&
+            nearest !== null &&
+            `The nearest is ${kilometresInWords(nearest)} away in a straight line.`}
+          {own.status === 'refused' && 'We could not find your location. Enter your PIN code.'}
+        </Words>
       </p>
     </div>
   )

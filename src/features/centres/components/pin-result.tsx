@@ -6,8 +6,8 @@ import { dayWordsFrom } from '#lib/format/day-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatRupees } from '#ui/rupees.ts'
+import { Words } from '#ui/words.tsx'
 import { formatList } from '../centre-format.ts'
-
 import { cityHref } from '../city-address.ts'
 import type { NextVisit, PinAnswer } from '../pin-answer.ts'
 import { PinMessage } from './pin-check.tsx'
@@ -66,24 +66,30 @@ function VisitWords({ visit: { today, next, fasting, charges } }: { visit: NextV
   const { from, to } = charges
   const charge = from === to ? formatRupees(from) : `${formatRupees(from)} to ${formatRupees(to)}`
   return (
-    <>
+    <Words>
       {next ? (
-        <>
+        <Words>
           Next visit {nextDay(today, next.date)},{' '}
-          <span className="tabular-nums">{clockTime(next.time)}</span>.
+          <span className="tabular-nums" translate="no">
+            {clockTime(next.time)}
+          </span>
+          .
           {fasting && (
-            <>
+            <Words>
               {' '}
               For fasting tests, {nextDay(today, fasting.date)},{' '}
-              <span className="tabular-nums">{clockTime(fasting.time)}</span>.
-            </>
+              <span className="tabular-nums" translate="no">
+                {clockTime(fasting.time)}
+              </span>
+              .
+            </Words>
           )}
-        </>
+        </Words>
       ) : (
         'All slots for the coming days are taken.'
       )}{' '}
       {charge}, free from {formatRupees(FREE_COLLECTION_FROM)}.
-    </>
+    </Words>
   )
 }
 

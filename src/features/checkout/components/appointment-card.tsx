@@ -8,6 +8,7 @@ import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appoin
 import { FilmMark } from '#ui/film-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { Words } from '#ui/words.tsx'
 import { appointmentWindows, type NeededAppointment } from '../appointment-windows.ts'
 import { AppointmentTimes } from './appointment-times.tsx'
 
@@ -43,8 +44,10 @@ export function AppointmentCard(props: AppointmentCardProps) {
             {scans.map(({ name }) => name).join(', ')}
           </h2>
           <p className="note">
-            {subdepartment}, <span className="tabular-nums">{minutes} min</span>
-            {packages.length > 0 && `, from ${packages.join(' and ')}`}
+            <Words>
+              {subdepartment}, <span className="tabular-nums">{minutes} min</span>
+              {packages.length > 0 && `, from ${packages.join(' and ')}`}
+            </Words>
           </p>
         </div>
         <p className="appt__time">

@@ -23,6 +23,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Words } from '#ui/words.tsx'
 import { dearerThanLast, type RepeatedVisit } from '../last-visit.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
@@ -106,9 +107,9 @@ export function AsLastTime({ checkout, repeated, last, isSearching, next }: AsLa
       <div className="again__do">
         <p className="note">
           {dearer ? (
-            <>
+            <Words>
               <b>{dearer.what}</b> {dearer.why}
-            </>
+            </Words>
           ) : (
             'Nothing is booked before you confirm.'
           )}

@@ -10,6 +10,7 @@ import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { Facts } from '#ui/facts.tsx'
 import { TubesLine } from '#ui/order-summary.tsx'
 import { marksOf } from '#ui/samples.ts'
+import { Words } from '#ui/words.tsx'
 import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
@@ -60,13 +61,22 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
 type TimesProps = Pick<CheckoutView['snapshot']['context'], 'hold' | 'appointments' | 'draft'>
 
 function Times({ hold, appointments, draft }: TimesProps) {
-  if (hold) return <span className="tabular-nums">{windowInWords(hold.slot)}</span>
+  if (hold)
+    return (
+      <span className="tabular-nums" translate="no">
+        {windowInWords(hold.slot)}
+      </span>
+    )
   if (appointments.length === 0) return capitalise(comeInWords(draft?.come_between))
   const inOrder = appointments.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
   return inOrder.map((one) => (
     <span key={one.subdepartment} className="block">
-      <span className="tabular-nums">{windowInWords(one.hold.slot)}</span>
-      {appointments.length > 1 && `, ${shortScanName(one.subdepartment)}`}
+      <Words>
+        <span className="tabular-nums" translate="no">
+          {windowInWords(one.hold.slot)}
+        </span>
+        {appointments.length > 1 && `, ${shortScanName(one.subdepartment)}`}
+      </Words>
     </span>
   ))
 }

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
 import { serviceMarks } from '#ui/service-marks.ts'
+import { Words } from '#ui/words.tsx'
 import type { CentreChoice } from '../centre-choice.ts'
 
 type CentreOptionProps = {
@@ -36,8 +37,10 @@ export function CentreOption({ choice, now, checked, disabled, onChoose }: Centr
       sub={
         <>
           <span className="tabular-nums">
-            {kilometres !== null && `${centre.kind}. `}
-            {centre.address}, {centre.city_name} {centre.pincode}
+            <Words>
+              {kilometres !== null && `${centre.kind}. `}
+              {centre.address}, {centre.city_name} {centre.pincode}
+            </Words>
           </span>
           {refusal ? (
             <b className="pick__no">{refusal}</b>

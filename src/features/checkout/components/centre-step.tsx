@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import { Words } from '#ui/words.tsx'
 import { visitBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookingFrame } from './booking-frame.tsx'
@@ -61,11 +62,11 @@ export function CentreStep({
         <h1 className="h1">{heading}</h1>
         <p className="note">
           {intro ?? (
-            <>
+            <Words>
               For {member?.firstName}, at {centre?.name}
               {whereabouts} <AppLink href={paths.patientCart.getHref()}>Change centre</AppLink>
               {more}
-            </>
+            </Words>
           )}
         </p>
       </div>

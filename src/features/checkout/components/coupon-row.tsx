@@ -58,7 +58,9 @@ function AppliedRow({ coupon, lines, off, refusal, ref }: AppliedRowProps) {
           <b>{coupon.code}</b>
           <p className="note tabular-nums">{appliedWords(coupon, lines)}</p>
         </div>
-        <span className="tabular-nums off__sum">{formatRupees(-coupon.order_discount)}</span>
+        <span className="tabular-nums off__sum" translate="no">
+          {formatRupees(-coupon.order_discount)}
+        </span>
         <Button
           variant="plain"
           size="sm"

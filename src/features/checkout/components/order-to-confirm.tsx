@@ -10,6 +10,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Words } from '#ui/words.tsx'
 import { formatHeldTitle } from '../booked-order-format.ts'
 
 /** Heading of an order that waits for the radiologist. */
@@ -24,18 +25,20 @@ export function ToConfirmHead({ order }: { order: Order }) {
       <div>
         <h1 className="h1">{formatHeldTitle(order)}</h1>
         <p className="lead">
-          {isDiscussed ? (
-            'The radiologist suggests another day or test. We will call you; your slot stays held until you decide.'
-          ) : (
-            <>
-              To be confirmed by the radiologist by{' '}
-              <span className="whitespace-nowrap">
-                {by && labTime(by).format('ddd D MMM, hh:mm A')}
-              </span>
-              . We will send you an SMS.
-            </>
-          )}
-          {!order.paid && ' Nothing is charged now.'}
+          <Words>
+            {isDiscussed ? (
+              'The radiologist suggests another day or test. We will call you; your slot stays held until you decide.'
+            ) : (
+              <Words>
+                To be confirmed by the radiologist by{' '}
+                <span className="whitespace-nowrap">
+                  {by && labTime(by).format('ddd D MMM, hh:mm A')}
+                </span>
+                . We will send you an SMS.
+              </Words>
+            )}
+            {!order.paid && ' Nothing is charged now.'}
+          </Words>
         </p>
       </div>
     </div>
@@ -100,8 +103,10 @@ export function OrderAction({ order, wide }: { order: Order; wide: boolean }) {
   }
   return (
     <AppLink className={className} href={paths.uploadPrescription.getHref(order.order_id)}>
-      {wide && <Icon icon={Upload} />}
-      {`Add ${wide ? document.toLowerCase() : shortName(document)}`}
+      <Words>
+        {wide && <Icon icon={Upload} />}
+        {`Add ${wide ? document.toLowerCase() : shortName(document)}`}
+      </Words>
     </AppLink>
   )
 }

@@ -48,7 +48,10 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
       whereabouts={
         <>
           {' '}
-          <span className="tabular-nums">{centre?.pincode}</span>.
+          <span className="tabular-nums" translate="no">
+            {centre?.pincode}
+          </span>
+          .
         </>
       }
       more={

@@ -94,8 +94,14 @@ export function ScanStoppedNotice(props: ScanStoppedNoticeProps) {
                 </Button>
               }
             >
-              <span className="tabular-nums">{formatRupees(sumOf(rest))}</span> instead of{' '}
-              <span className="tabular-nums">{formatRupees(sumOf(lines))}</span>.
+              <span className="tabular-nums" translate="no">
+                {formatRupees(sumOf(rest))}
+              </span>{' '}
+              instead of{' '}
+              <span className="tabular-nums" translate="no">
+                {formatRupees(sumOf(lines))}
+              </span>
+              .
             </Way>
           )}
           {others.map(({ name: other, slug_name }) => (

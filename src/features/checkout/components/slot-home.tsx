@@ -30,8 +30,10 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
         <p className="note">
           For {member?.firstName}, at{' '}
           {address && placeInWords(address.address_line, address.locality)}{' '}
-          <span className="tabular-nums">{address?.pincode}</span>.{' '}
-          <AppLink href={paths.patientCart.getHref()}>Change</AppLink>
+          <span className="tabular-nums" translate="no">
+            {address?.pincode}
+          </span>
+          . <AppLink href={paths.patientCart.getHref()}>Change</AppLink>
         </p>
       </div>
       <SlotStatus snapshot={snapshot} />

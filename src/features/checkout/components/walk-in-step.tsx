@@ -35,7 +35,11 @@ export function WalkInStep({ checkout, fastingBand }: WalkInStepProps) {
       heading="Walk in when it suits you"
       whereabouts={
         <>
-          , {centre?.address} <span className="tabular-nums">{centre?.pincode}</span>.
+          , {centre?.address}{' '}
+          <span className="tabular-nums" translate="no">
+            {centre?.pincode}
+          </span>
+          .
         </>
       }
       next={next}

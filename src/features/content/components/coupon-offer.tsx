@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
 import { slashDate } from '#lib/dates.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { Words } from '#ui/words.tsx'
 
 type CouponOfferProps = {
   coupon: Coupon
@@ -19,8 +20,14 @@ export function CouponOffer({ coupon, code, conditions }: CouponOfferProps) {
       </div>
       {code}
       <p className="fine tabular-nums">
-        {min_sub_total > 0 && `For a sub-total of ${formatRupees(min_sub_total)} or more. `}
-        Until <time dateTime={valid_till}>{slashDate(valid_till)}</time>.
+        <Words>
+          {min_sub_total > 0 && `For a sub-total of ${formatRupees(min_sub_total)} or more. `}
+          Until{' '}
+          <time dateTime={valid_till} translate="no">
+            {slashDate(valid_till)}
+          </time>
+          .
+        </Words>
       </p>
       {conditions}
     </li>

@@ -23,7 +23,9 @@ export function DocumentList({ documents }: { documents: readonly LabDocument[] 
             <h3 className="h3">{title}</h3>
             <p className="note">{summary}</p>
             <p className="fine tabular-nums">
-              <time dateTime={date}>{slashDate(date)}</time>
+              <time dateTime={date} translate="no">
+                {slashDate(date)}
+              </time>
             </p>
           </div>
           <a

@@ -20,7 +20,9 @@ export function PostList({ posts, heading: Heading, short }: PostListProps) {
             {!short && <p className="prose">{excerpt}</p>}
           </div>
           <p className="fine tabular-nums">
-            <time dateTime={date}>{slashDate(date)}</time>
+            <time dateTime={date} translate="no">
+              {slashDate(date)}
+            </time>
           </p>
         </li>
       ))}

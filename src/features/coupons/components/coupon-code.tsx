@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Words } from '#ui/words.tsx'
 
 export function CouponCode({ code }: { code: string }) {
   const [state, setState] = useState<'shown' | 'copied' | 'failed'>('shown')
@@ -22,8 +23,10 @@ export function CouponCode({ code }: { code: string }) {
         {state === 'copied' ? 'Copied' : 'Copy the code'}
       </Button>
       <span role="status" className="note">
-        {state === 'copied' && <VisuallyHidden>{code} is copied</VisuallyHidden>}
-        {state === 'failed' && 'It could not be copied. Type it in when you book.'}
+        <Words>
+          {state === 'copied' && <VisuallyHidden>{code} is copied</VisuallyHidden>}
+          {state === 'failed' && 'It could not be copied. Type it in when you book.'}
+        </Words>
       </span>
     </div>
   )

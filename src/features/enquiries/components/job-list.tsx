@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { Select } from '#ui/select.tsx'
+import { Words } from '#ui/words.tsx'
 import type { JobChoice } from '../job-choice.ts'
 
 type JobListProps = {
@@ -92,8 +93,10 @@ function Position({ job, open, onApply }: PositionProps) {
           ))}
         </ul>
         <p className="note tabular-nums">
-          Posted {slashDate(job.posted_on)}
-          {job.closes_on && `, open until ${slashDate(job.closes_on)}`}.
+          <Words>
+            Posted {slashDate(job.posted_on)}
+            {job.closes_on && `, open until ${slashDate(job.closes_on)}`}.
+          </Words>
         </p>
         <div>
           <Button variant="teal" onClick={() => onApply(job.job_id)}>

@@ -6,6 +6,7 @@ import { Price } from '#ui/price.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { SampleTube } from '#ui/sample-tube.tsx'
 import { hasTube } from '#ui/samples.ts'
+import { Words } from '#ui/words.tsx'
 import { isPackageOffer, type LeadFacts } from '../lead-facts.ts'
 
 /** More tubes than this would displace the form. */
@@ -32,8 +33,10 @@ export function LeadHero({ facts, form }: { facts: LeadFacts; form: ReactNode })
               </p>
             )}
             <p className="note tabular-nums">
-              in {facts.city_name}, with the report in {facts.reportIn}
-              {!isPackageOffer(facts) && ' for most tests on this page'}
+              <Words>
+                in {facts.city_name}, with the report in {facts.reportIn}
+                {!isPackageOffer(facts) && ' for most tests on this page'}
+              </Words>
             </p>
           </div>
           <p className="lead only-wide">{facts.text}</p>

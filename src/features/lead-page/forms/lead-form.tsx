@@ -5,6 +5,7 @@ import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { Words } from '#ui/words.tsx'
 import { type LeadAnswers, leadFormSchema } from './lead-form.schema.ts'
 
 export type LeadFormProps = {
@@ -54,7 +55,7 @@ export function LeadForm({ collection, typed = blank, onSend }: LeadFormProps) {
             Call me back
           </Button>
           <p className="fine tabular-nums">
-            {collection && `Home collection ${collection}. `}Nothing to pay now.
+            <Words>{collection && `Home collection ${collection}. `}Nothing to pay now.</Words>
           </p>
         </>
       )}

@@ -124,7 +124,9 @@ function Candidate({ candidate, isChosen, isOff, onChoose, onDrop }: CandidatePr
       {fits ? (
         <div className="adds__end">
           <p className="price">
-            <span className="price__now">{formatRupees(candidate.price)}</span>{' '}
+            <span className="price__now" translate="no">
+              {formatRupees(candidate.price)}
+            </span>{' '}
             {candidate.mrp > candidate.price && (
               <s>
                 <span className="vh">MRP </span>

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import { formatRupees } from '#ui/rupees.ts'
+import { Words } from '#ui/words.tsx'
 import { cancelledFast, type LateWay, otherSlots, slotWay, waitingWay } from '../late-ways.ts'
 import type { LiveVisitView } from '../live-visit-view.ts'
 
@@ -70,8 +71,12 @@ function Choices(props: LiveVisitView) {
           ))}
         </div>
         <p className="note mt-2" role="status">
-          {days === undefined && 'Looking for other slots'}
-          {days !== undefined && slots.length === 0 && 'No other slot is free in the coming days.'}
+          <Words>
+            {days === undefined && 'Looking for other slots'}
+            {days !== undefined &&
+              slots.length === 0 &&
+              'No other slot is free in the coming days.'}
+          </Words>
         </p>
       </fieldset>
       <div className="row row--wrap">

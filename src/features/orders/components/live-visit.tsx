@@ -10,6 +10,7 @@ import { fullName } from '#lib/format/person-format.ts'
 import { timesInWords } from '#lib/format/visit-format.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { Tag } from '#ui/tag.tsx'
+import { Words } from '#ui/words.tsx'
 import type { LiveVisitProps, LiveVisitView as View } from '../live-visit-view.ts'
 import { headline } from '../order-format.ts'
 import { LateVisit } from './late-visit.tsx'
@@ -97,12 +98,15 @@ function slotNote({ slot }: Order, minutes: number): string {
 function Silent({ since }: { since: number | undefined }) {
   return (
     <p className="note" role="status">
-      We could not reach the lab.{' '}
-      {since !== undefined && (
-        <>
-          Last updated at <span className="tabular-nums">{labTime(since).format('hh:mm A')}</span>.
-        </>
-      )}
+      <Words>
+        We could not reach the lab.{' '}
+        {since !== undefined && (
+          <Words>
+            Last updated at <span className="tabular-nums">{labTime(since).format('hh:mm A')}</span>
+            .
+          </Words>
+        )}
+      </Words>
     </p>
   )
 }

@@ -52,7 +52,14 @@ export function OrderAside({ order, profile, rating, handlers }: OrderAsideProps
 function factsOf(order: Order): Fact[] {
   const { order_no, member, slot, address, centre, test_names } = order
   const facts: Fact[] = [
-    { term: 'Order', value: <span className="tabular-nums">{order_no}</span> },
+    {
+      term: 'Order',
+      value: (
+        <span className="tabular-nums" translate="no">
+          {order_no}
+        </span>
+      ),
+    },
     { term: 'Patient', value: formatPatient(member) },
   ]
   if (slot) {

@@ -6,6 +6,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Tag } from '#ui/tag.tsx'
+import { Words } from '#ui/words.tsx'
 import {
   canRate,
   dayOf,
@@ -92,12 +93,14 @@ function CardResult({ order }: { order: OrderSummary }) {
     <div className="order__result">
       {samples.length > 0 && <SampleMarks samples={samples} />}
       <p className="note">
-        {fact && (
-          <>
-            <b className="tabular-nums">{fact}</b>,{' '}
-          </>
-        )}
-        {results?.outcome ?? formatVisit(order)}
+        <Words>
+          {fact && (
+            <Words>
+              <b className="tabular-nums">{fact}</b>,{' '}
+            </Words>
+          )}
+          {results?.outcome ?? formatVisit(order)}
+        </Words>
       </p>
     </div>
   )

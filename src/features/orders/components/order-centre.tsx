@@ -26,7 +26,10 @@ export function OrderCentre({ centre, directions }: OrderCentreProps) {
         <p className="note">{kind}</p>
       </div>
       <p>
-        {place} <span className="tabular-nums">{pincode}</span>
+        {place}{' '}
+        <span className="tabular-nums" translate="no">
+          {pincode}
+        </span>
       </p>
       <Facts items={hoursOf(centre)} />
       <div className="row row--wrap">

@@ -10,6 +10,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Words } from '#ui/words.tsx'
 import { canAddTest, canReschedule, planHref } from '../order-format.ts'
 import type { BillingForm } from '../use-billing.tsx'
 import type { OrderRepeat } from '../use-repeat-order.ts'
@@ -90,12 +91,12 @@ export function OrderPageActions({
       {repeat.problem && (
         <Notice tone="bad" title={repeat.problem.words}>
           {repeat.problem.hasRest && (
-            <>
+            <Words>
               The other tests are in your cart.{' '}
               <AppLink className="link" href={paths.cart.getHref()}>
                 Go to the cart
               </AppLink>
-            </>
+            </Words>
           )}
         </Notice>
       )}

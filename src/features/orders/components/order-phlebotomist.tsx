@@ -6,6 +6,7 @@ import { isAfterVisit } from '#contract/rules/cancellation.ts'
 import { labTime } from '#lib/dates.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Words } from '#ui/words.tsx'
 import { canRate } from '../order-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
 import { PhlebotomistFace, PhlebotomistIntro } from './phlebotomist-card.tsx'
@@ -29,8 +30,10 @@ export function OrderPhlebotomist({ order, profile, rating }: OrderPhlebotomistP
     <div className="card__part stack stack--3">
       {isAfterVisit(order.status) ? (
         <PhlebotomistFace who={who} title={asks ? 'How was the visit?' : name}>
-          {asks && `${name}, `}
-          <span className="tabular-nums">{asks ? formatVisitedAt(order) : `ID ${badge}`}</span>
+          <Words>
+            {asks && `${name}, `}
+            <span className="tabular-nums">{asks ? formatVisitedAt(order) : `ID ${badge}`}</span>
+          </Words>
         </PhlebotomistFace>
       ) : (
         <PhlebotomistIntro who={who} />

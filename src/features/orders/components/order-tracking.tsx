@@ -13,6 +13,7 @@ import type { DirectionsProps } from '#ui/directions.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { Words } from '#ui/words.tsx'
 import { appointmentsOf } from '../order-appointments.ts'
 import { formatState, headline, isOpen, toneOf } from '../order-format.ts'
 import { sampleStatus, samplesOf } from '../order-samples.ts'
@@ -151,11 +152,13 @@ function ToBeConfirmed({ order }: { order: Order }) {
         <p key={words}>{words}</p>
       ))}
       <p>
-        {isDiscussed
-          ? 'The radiologist suggests another day or test. We will call you; your slot stays held until you decide. '
-          : by &&
-            `The radiologist will reply by ${slashDateTime(by)}, and we will send you an SMS. `}
-        {!order.paid && 'You pay nothing until then.'}
+        <Words>
+          {isDiscussed
+            ? 'The radiologist suggests another day or test. We will call you; your slot stays held until you decide. '
+            : by &&
+              `The radiologist will reply by ${slashDateTime(by)}, and we will send you an SMS. `}
+          {!order.paid && 'You pay nothing until then.'}
+        </Words>
       </p>
     </Notice>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { pictureAddress } from '#lib/pictures/picture-source.ts'
+import { Words } from '#ui/words.tsx'
 
 /** `languages` and `photo` are absent until they are loaded. */
 export type WhoComes = Pick<Phlebotomist, 'name' | 'badge'> &
@@ -37,8 +38,10 @@ export function PhlebotomistIntro({ who, title = who.name }: { who: WhoComes; ti
   return (
     <>
       <PhlebotomistFace who={who} title={title}>
-        <span className="tabular-nums">ID {badge}</span>
-        {languages.length > 0 && <>. Speaks {inWords.format(languages)}</>}
+        <Words>
+          <span className="tabular-nums">ID {badge}</span>
+          {languages.length > 0 && <Words>. Speaks {inWords.format(languages)}</Words>}
+        </Words>
       </PhlebotomistFace>
       <p className="note">Check this ID at the door.</p>
     </>

@@ -7,6 +7,7 @@ import { fastOf } from '#lib/slots/fast.ts'
 import { dayNote, freeFor, groupWindows, type JudgedWindow } from '#lib/slots/window-groups.ts'
 import { DayStrip } from '#ui/day-strip.tsx'
 import { type SlotWindow, WindowGrid } from '#ui/window-grid.tsx'
+import { Words } from '#ui/words.tsx'
 import type { ReschedulableVisit } from '../reschedule-view.ts'
 
 type RescheduleWindowsProps = {
@@ -33,8 +34,10 @@ export function RescheduleWindows({ place, onChoose }: RescheduleWindowsProps) {
   return (
     <section className="stack stack--4" aria-labelledby={id}>
       <p className="note" id={id}>
-        {subdepartment ? <b>{subdepartment}</b> : 'Your visit'} is now on{' '}
-        <b className="tabular-nums">{now ? windowInWords(now) : 'no day yet'}</b>.
+        <Words>
+          {subdepartment ? <b>{subdepartment}</b> : 'Your visit'} is now on{' '}
+          <b className="tabular-nums">{now ? windowInWords(now) : 'no day yet'}</b>.
+        </Words>
       </p>
       {why.map((words) => (
         <p key={words} className="note">

@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Words } from '#ui/words.tsx'
 import type { LiveVisitView } from '../live-visit-view.ts'
 import type { VisitMapProps } from './visit-map.tsx'
 
@@ -56,16 +57,18 @@ export function VisitPosition({ snapshot, order, localities, now }: LiveVisitVie
           <p className="row row--top">
             <Icon icon={MapPin} />
             <span>
-              {home && far ? (
-                <>
-                  <b className="tabular-nums">{far}</b> {directionInWords(home, position)} of{' '}
-                  {address?.locality}
-                </>
-              ) : (
-                `${who} is on the way`
-              )}
-              {isWithAnother && ', with another patient'}
-              {isOld && '. This may have changed since'}.
+              <Words>
+                {home && far ? (
+                  <Words>
+                    <b className="tabular-nums">{far}</b> {directionInWords(home, position)} of{' '}
+                    {address?.locality}
+                  </Words>
+                ) : (
+                  `${who} is on the way`
+                )}
+                {isWithAnother && ', with another patient'}
+                {isOld && '. This may have changed since'}.
+              </Words>
             </span>
           </p>
           <p className="note tabular-nums">

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Level } from '#ui/level.tsx'
 import { TubesLine } from '#ui/order-summary.tsx'
 import { formatRupees } from '#ui/rupees.ts'
+import { Words } from '#ui/words.tsx'
 import {
   actionLabel,
   billOf,
@@ -64,8 +65,10 @@ export function PrescriptionAside({
       <div className="card__part stack stack--2 only-wide">
         <NextAction {...parts} wide />
         <p className="fine tabular-nums">
-          {progress.words}.
-          {next !== null && ' You can continue when every line is added or left out.'}
+          <Words>
+            {progress.words}.
+            {next !== null && ' You can continue when every line is added or left out.'}
+          </Words>
         </p>
       </div>
       <div className="card__part">

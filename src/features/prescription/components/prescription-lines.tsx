@@ -11,6 +11,7 @@ import { Price } from '#ui/price.tsx'
 import { SampleMark } from '#ui/sample-mark.tsx'
 import { marksOf } from '#ui/samples.ts'
 import { Tag } from '#ui/tag.tsx'
+import { Words } from '#ui/words.tsx'
 import {
   factsOf,
   type PrescriptionCartView,
@@ -82,8 +83,10 @@ function Meaning({ line, choice, item }: ShownLine) {
       <h2 className="item__name">{item.item_name}</h2>
       <Price now={item.price} />
       <p className="note tabular-nums">
-        {factsOf(item)}
-        {line.note && !choice && `. ${line.note}`}
+        <Words>
+          {factsOf(item)}
+          {line.note && !choice && `. ${line.note}`}
+        </Words>
       </p>
     </div>
   )

@@ -3,6 +3,7 @@ import type { PrescriptionReading, SentPrescription } from '#contract/prescripti
 import { isoDate, labTime, slashDate, slashDateTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Words } from '#ui/words.tsx'
 
 type PrescriptionSheetProps = {
   sent: SentPrescription
@@ -23,8 +24,10 @@ export function PrescriptionSheet({ sent, reading, onView }: PrescriptionSheetPr
       <div>
         <h2 className="h4 tabular-nums">{title.join(', ')}</h2>
         <p className="note">
-          {from && `${from}. `}
-          {readBy(reading)} <span className="nowrap tabular-nums">{whenInWords(read_at)}</span>.
+          <Words>
+            {from && `${from}. `}
+            {readBy(reading)} <span className="nowrap tabular-nums">{whenInWords(read_at)}</span>.
+          </Words>
         </p>
         <p className="only-narrow row row--wrap mt-1">
           <ViewLinks count={sent.files.length} onView={onView} />

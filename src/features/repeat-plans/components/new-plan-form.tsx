@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
+import { Words } from '#ui/words.tsx'
 import { lastInWords, patientInWords, soonerInWords } from '../repeat-plan-format.ts'
 import type { NewPlanView } from '../repeat-plans-view.ts'
 import { IntervalSelect } from './interval-select.tsx'
@@ -82,9 +83,12 @@ function HowOften({ snapshot, send }: NewPlanView) {
           onChoose={(chosen) => send({ type: 'interval.choose', interval: chosen })}
         />
         <p role="status">
-          First on <b className="tabular-nums">{shortDate(first)}</b>
-          {(hasAgreed || reminders) && `. We message you on ${shortDate(remindOn(context, first))}`}
-          .
+          <Words>
+            First on <b className="tabular-nums">{shortDate(first)}</b>
+            {(hasAgreed || reminders) &&
+              `. We message you on ${shortDate(remindOn(context, first))}`}
+            .
+          </Words>
         </p>
         {snapshot.matches({ ready: { asking: 'sooner' } }) && test && later && (
           <Notice

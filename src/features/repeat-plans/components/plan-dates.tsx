@@ -16,7 +16,7 @@ export function PlanDates({ plan }: { plan: RepeatPlan }) {
           <span className={clsx('dot', label === 'Done' && 'dot--done')} aria-hidden="true">
             {label === 'Done' && <Icon icon={Check} size={16} />}
           </span>
-          <b>{slashDate(on)}</b>
+          <b translate="no">{slashDate(on)}</b>
           <span>{label}</span>
         </li>
       ))}

@@ -33,7 +33,10 @@ export function NoReports({ waiting }: { waiting: readonly WaitingOrder[] }) {
               <div>
                 <h4 className="h4">{order.test_names.join(', ')}</h4>
                 <p className="note">
-                  {order.member_name}, order <span className="tabular-nums">{order.order_no}</span>
+                  {order.member_name}, order{' '}
+                  <span className="tabular-nums" translate="no">
+                    {order.order_no}
+                  </span>
                 </p>
               </div>
             </div>

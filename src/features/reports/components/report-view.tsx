@@ -59,8 +59,11 @@ export function ReportView(props: ReportViewProps) {
         <div className="rest stack stack--8">
           {hasRanges && groups}
           <p className="note">
-            {report.name}, order <span className="tabular-nums">{report.order_no}</span>. Signed
-            electronically by {signed_by.name}, {signed_by.role}.
+            {report.name}, order{' '}
+            <span className="tabular-nums" translate="no">
+              {report.order_no}
+            </span>
+            . Signed electronically by {signed_by.name}, {signed_by.role}.
           </p>
           {children}
         </div>

@@ -4,6 +4,7 @@ import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Words } from '#ui/words.tsx'
 import { formatMoment } from '../report-format.ts'
 import { formatAllLinked, formatVisit, SHARE_STATE, shareEnd } from '../share-format.ts'
 import { LinkedReports, type ShareEnding } from './linked-reports.tsx'
@@ -49,8 +50,10 @@ function ShareRow({ share, namesReport, busy, onEnd }: ShareRowProps) {
         <div className="grow">
           <h3 className="h4">{share.label}</h3>
           <p className="note">
-            {namesReport && `${formatAllLinked(share.reports)}. `}
-            Created {formatMoment(share.created_at)}. {shareEnd(share)}.
+            <Words>
+              {namesReport && `${formatAllLinked(share.reports)}. `}
+              Created {formatMoment(share.created_at)}. {shareEnd(share)}.
+            </Words>
           </p>
         </div>
         <Tag tone={tone}>{words}</Tag>

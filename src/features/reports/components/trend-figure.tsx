@@ -6,6 +6,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TrendChart } from '#ui/trend-chart.tsx'
+import { Words } from '#ui/words.tsx'
 import { markOf } from '../report-format.ts'
 import { dayInWords, dayLabels, formatChange, trendFacts, trendLabel } from '../trend-format.ts'
 
@@ -65,8 +66,10 @@ function TrendTable({ trend, reportId }: Pick<TrendFigureProps, 'trend' | 'repor
               )}
             </th>
             <td>
-              {value}
-              {flag && ` ${REPORT_FLAG[flag]}`}
+              <Words>
+                {value}
+                {flag && ` ${REPORT_FLAG[flag]}`}
+              </Words>
             </td>
           </tr>
         ))}

@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { useStepFocus } from '#ui/use-step-focus.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Words } from '#ui/words.tsx'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { LostSession, SignInView } from '../use-sign-in.ts'
 import { MethodLinks } from './method-links.tsx'
@@ -51,21 +52,28 @@ function Terms({ screen }: { screen: SignInScreen }) {
   const what = isCreating ? 'creating an account' : 'signing in'
   return (
     <p className="fine">
-      Your cart stays as it is. By {what} you accept the{' '}
-      <a className="nowrap" href={paths.termOfUse.getHref()} target="_blank" rel="noopener">
-        terms of use<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-      </a>
-      {isCreating && (
-        <>
-          {' '}
-          and agree that we use your data for tests and reports, as the{' '}
-          <a className="nowrap" href={paths.privacyPolicy.getHref()} target="_blank" rel="noopener">
-            privacy policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </a>{' '}
-          says
-        </>
-      )}
-      .
+      <Words>
+        Your cart stays as it is. By {what} you accept the{' '}
+        <a className="nowrap" href={paths.termOfUse.getHref()} target="_blank" rel="noopener">
+          terms of use<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+        {isCreating && (
+          <Words>
+            {' '}
+            and agree that we use your data for tests and reports, as the{' '}
+            <a
+              className="nowrap"
+              href={paths.privacyPolicy.getHref()}
+              target="_blank"
+              rel="noopener"
+            >
+              privacy policy<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>{' '}
+            says
+          </Words>
+        )}
+        .
+      </Words>
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { groupWindows, judge } from '#lib/slots/window-groups.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
+import { Words } from '#ui/words.tsx'
 import { lateSentences } from '../../late-windows-copy.ts'
 import type { Charges } from '../../step-bill.ts'
 import { priceParts } from '../linked-payloads.ts'
@@ -41,22 +42,26 @@ export function BookApart({ days, home, charges, snapshot, send }: BookApartProp
   return (
     <div className="stack stack--3">
       <p className="note">
-        {!isSaid && `Late: ${lateSentences(late, lines, day)} `}
-        {leaving.map(({ member }, at) => (
-          <span key={member.member_id}>
-            {at > 0 && 'or '}
-            <button
-              type="button"
-              className="link"
-              aria-expanded={asked === member.member_id}
-              onClick={() => setAsked(member.member_id)}
-            >
-              {at > 0 ? '' : 'Book '}
-              {member.firstName} {onTheirOwn(member)}
-            </button>{' '}
-          </span>
-        ))}
-        for a later slot, as a second visit.
+        <Words>
+          {!isSaid && `Late: ${lateSentences(late, lines, day)} `}
+          {leaving.map(({ member }, at) => (
+            <span key={member.member_id}>
+              <Words>
+                {at > 0 && 'or '}
+                <button
+                  type="button"
+                  className="link"
+                  aria-expanded={asked === member.member_id}
+                  onClick={() => setAsked(member.member_id)}
+                >
+                  {at > 0 ? '' : 'Book '}
+                  {member.firstName} {onTheirOwn(member)}
+                </button>{' '}
+              </Words>
+            </span>
+          ))}
+          for a later slot, as a second visit.
+        </Words>
       </p>
       {part && (
         <Notice

@@ -5,6 +5,7 @@ import { labTime } from '#lib/dates.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { Words } from '#ui/words.tsx'
 import type { PricedPart } from '../linked-view.ts'
 import { fastWords } from '../together-copy.ts'
 
@@ -43,8 +44,10 @@ export function Preparation({ home, hold }: PlannedProps) {
               </div>
               {own.map(({ title, text, at }) => (
                 <p key={`${title}${at}`} className="note">
-                  {at && `${labTime(at).format('ddd D MMM, hh:mm A')}: `}
-                  {title}. {text}
+                  <Words>
+                    {at && `${labTime(at).format('ddd D MMM, hh:mm A')}: `}
+                    {title}. {text}
+                  </Words>
                 </p>
               ))}
               {member.age < 18 && <p className="note">An adult stays with {member.firstName}.</p>}

@@ -146,7 +146,11 @@ function Cell({ line, person, snapshot, send }: OfPerson) {
           <VisuallyHidden>
             {line.name} for {member.firstName}
           </VisuallyHidden>
-          {isOn && <b className="tabular-nums">{formatRupees(line.selling_price)}</b>}
+          {isOn && (
+            <b className="tabular-nums" translate="no">
+              {formatRupees(line.selling_price)}
+            </b>
+          )}
         </span>
       </label>
     </td>
@@ -219,7 +223,9 @@ function Row({ line, person, snapshot, send }: OfPerson) {
         <VisuallyHidden> for {person.member.firstName}</VisuallyHidden>
         <small>{refusal ?? fastWords([line])}</small>
       </span>
-      <b className="tabular-nums">{formatRupees(line.selling_price)}</b>
+      <b className="tabular-nums" translate="no">
+        {formatRupees(line.selling_price)}
+      </b>
     </label>
   )
 }

@@ -157,8 +157,11 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
           When is the scan?
         </h1>
         <p className="note">
-          At {centre?.name} <span className="tabular-nums">{centre?.pincode}</span>. The home visit
-          stays held.
+          At {centre?.name}{' '}
+          <span className="tabular-nums" translate="no">
+            {centre?.pincode}
+          </span>
+          . The home visit stays held.
         </p>
       </div>
       <HoldAnnouncer secondsLeft={secondsLeft} />

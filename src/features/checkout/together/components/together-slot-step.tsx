@@ -153,8 +153,10 @@ function Head({ snapshot, home }: LinkedView & { home: readonly PricedPart[] }) 
       <p className="note">
         For {listInWords(firstNames(home))}, at{' '}
         {address && placeInWords(address.address_line, address.locality)}{' '}
-        <span className="tabular-nums">{address?.pincode}</span>.{' '}
-        <AppLink href={STEP_HREFS.details}>Change</AppLink>
+        <span className="tabular-nums" translate="no">
+          {address?.pincode}
+        </span>
+        . <AppLink href={STEP_HREFS.details}>Change</AppLink>
       </p>
     </div>
   )

@@ -50,7 +50,9 @@ export function TogetherSummary(props: TogetherSummaryProps) {
                 name={`${member.firstName}${isSplit ? PLACES[at] : ''}`}
                 sub={own.map((line) => line.name).join(', ')}
               >
-                <span className="price__now tabular-nums">{formatRupees(subTotal)}</span>
+                <span className="price__now tabular-nums" translate="no">
+                  {formatRupees(subTotal)}
+                </span>
               </PersonLine>
             ))}
             {left.map((line) => (
