@@ -5,7 +5,16 @@ import { tidyLine } from './rules/typed-text.ts'
 import { fileBody, UPLOAD_TIMEOUT_MS } from './uploads.endpoints.ts'
 
 /** A number as a report prints it: 5.40 keeps its zero. */
-const printedNumberSchema = z.string().regex(/^\d{1,7}(\.\d{1,4})?$/, 'Enter a number such as 5.4.')
+export const printedNumberSchema = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,4})?$/, 'Enter a number such as 5.4.')
+
+/** As the file has it. */
+const readInFileSchema = z.object({
+  name: z.string(),
+  value: z.string(),
+  unit: z.string().nullable(),
+})
 
 /** A value of another lab's report that is an analyte of this lab's catalogue. */
 export const readValueSchema = z.object({
@@ -14,8 +23,8 @@ export const readValueSchema = z.object({
   /** In the unit of the catalogue. */
   value: printedNumberSchema,
   unit: z.string().nullable(),
-  /** As the file has it; its unit may differ. */
-  read: z.object({ name: z.string(), value: z.string(), unit: z.string().nullable() }),
+  /** Its unit may differ. */
+  read: readInFileSchema,
 })
 export type ReadValue = z.infer<typeof readValueSchema>
 
@@ -25,6 +34,8 @@ export const readReportSchema = z.object({
   patient_name: z.string().nullable(),
   sampled_on: dateSchema.nullable(),
   values: z.array(readValueSchema).min(1),
+  /** What is in the catalogue and cannot be taken over exactly: a number or unit of another kind. */
+  left_out: z.array(readInFileSchema).optional(),
 })
 export type ReadReport = z.infer<typeof readReportSchema>
 

@@ -25,7 +25,12 @@ export type ThreadMessage<Result> = { readonly result: Result; readonly isWorn: 
  * memory.
  * @throws Problem 429 `busy`
  */
-export function fileThread<Result>({ name, programs, maxMs, maxHeapMb }: FileThread) {
+export function fileThread<Result, Sent = Buffer>({
+  name,
+  programs,
+  maxMs,
+  maxHeapMb,
+}: FileThread) {
   const inTurn = workQueue({ name, concurrent: 1, maxWaiting: 8, retryAfter: 5 })
   const program = programs.find((url) => existsSync(fileURLToPath(url)))
   /** Kept for the next file, because loading the libraries takes a quarter of a second. */
@@ -51,7 +56,7 @@ export function fileThread<Result>({ name, programs, maxMs, maxHeapMb }: FileThr
 
   function messageOf(
     thread: Worker,
-    file: Buffer,
+    file: Sent,
   ): Promise<ThreadMessage<Result> | ThreadMessage<undefined>> {
     return new Promise((resolve, reject) => {
       const giveUp = () => resolve({ result: undefined, isWorn: true })
@@ -68,7 +73,7 @@ export function fileThread<Result>({ name, programs, maxMs, maxHeapMb }: FileThr
     })
   }
 
-  return (file: Buffer): Promise<Result | undefined> =>
+  return (file: Sent): Promise<Result | undefined> =>
     inTurn(async () => {
       const thread = idle ?? (await start())
       idle = undefined

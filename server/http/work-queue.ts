@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { metrics } from '#server/observe/metrics.ts'
 import { Problem } from './problem.ts'
+import { withoutTurn } from './route-groups.ts'
 
 type QueueLimits = {
   /** In the metrics. */
@@ -15,19 +16,22 @@ type QueueLimits = {
 
 /**
  * A queue for work that costs much CPU time or memory: a flood of calls is refused early, in place of
- * making every call slow. The returned function throws Problem 429 `busy` when too many works wait.
+ * making every call slow, and a call that waits keeps none of its group from the database. Enter it
+ * outside of transactions. The returned function throws Problem 429 `busy` when too many works wait.
  */
 export function workQueue({ name, concurrent, maxWaiting, retryAfter }: QueueLimits) {
   const limit = pLimit(concurrent)
   const noteWaiting = () => metrics.queueWaiting.set({ queue: name }, limit.pendingCount)
   return <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.pendingCount < maxWaiting) {
-      const done = limit(() => {
+      return withoutTurn(() => {
+        const done = limit(() => {
+          noteWaiting()
+          return work()
+        })
         noteWaiting()
-        return work()
+        return done
       })
-      noteWaiting()
-      return done
     }
     metrics.queueRefused.inc({ queue: name })
     throw new Problem(

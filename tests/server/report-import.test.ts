@@ -1,3 +1,4 @@
+import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportedReport, NewImport, ReadReport } from '#contract/report-import.endpoints.ts'
 import type { Trend } from '#contract/reports.endpoints.ts'
@@ -29,6 +30,54 @@ async function readPdf(rows: readonly (readonly string[])[]): Promise<ReadReport
 }
 const valuesOf = ({ values }: ReadReport) =>
   Object.fromEntries(values.map(({ analyte_id, value }) => [analyte_id, value]))
+
+const LOINC: Record<string, string> = { hb: '718-7', tsh: '3016-3' }
+const UNITS: Record<string, string> = { hb: 'g/dL', tsh: 'u[IU]/mL' }
+/** As JSON: a number has the digits that are given. */
+function observation(
+  name: string,
+  digits: string,
+  { unit = UNITS[name], effectiveDateTime }: { unit?: string; effectiveDateTime?: string } = {},
+): string {
+  const resource = {
+    resourceType: 'Observation',
+    status: 'final',
+    effectiveDateTime,
+    code: { text: name, coding: [{ system: 'http://loinc.org', code: LOINC[name] }] },
+    valueQuantity: { value: '#', unit, code: unit },
+  }
+  return JSON.stringify({ resource }).replace('"#"', digits)
+}
+const aBundle = (entries: readonly string[]) =>
+  Buffer.from(`{"resourceType":"Bundle","entry":[${entries.join(',')}]}`)
+
+/** The longest time in which the event loop did nothing else. */
+async function watched<T>(work: () => Promise<T>) {
+  let longestMs = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  const answer = await work()
+  longestMs = Math.max(longestMs, performance.now() - last)
+  clearInterval(timer)
+  return { answer, longestMs }
+}
+
+/** A small PDF whose sixty pages have one long content. */
+async function sharedStreamPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const text = `BT /F1 8 Tf ${'1 0 0 1 50 50 Tm (x) Tj '.repeat(15_000)} ET`
+  const content = pdf.context.register(pdf.context.flateStream(text))
+  for (let at = 0; at < 60; at += 1) {
+    const page = pdf.addPage()
+    page.node.set(PDFName.of('Contents'), content)
+    page.node.setFontDictionary(PDFName.of('F1'), font.ref)
+  }
+  return Buffer.from(await pdf.save())
+}
 
 const HEAD = [
   ['Sunrise Diagnostics Pvt Ltd'],
@@ -121,6 +170,77 @@ describe('reading a report of another lab', () => {
     const found: ReadReport = answer.json().result
     expect(Object.keys(valuesOf(found)).toSorted()).toEqual(['t3', 't4', 'tsh'])
     expect(found.patient_name).toBe('Asha Rao')
+  })
+
+  it.each([['-5'], ['12345678'], ['1.23456789'], ['1e400'], ['1e2'], ['0.00001']])(
+    'leaves out and names %s, and reads the others',
+    async (digits) => {
+      const bundle = aBundle([observation('hb', digits), observation('tsh', '2.40')])
+      const answer = await read(dataUrl('application/json', bundle))
+      expect(answer.statusCode, answer.body).toBe(200)
+      const found: ReadReport = answer.json().result
+      expect(valuesOf(found)).toEqual({ tsh: '2.40' })
+      expect(found.left_out).toEqual([{ name: 'hb', value: digits, unit: 'g/dL' }])
+    },
+  )
+
+  it('names what it left out when nothing else is there', async () => {
+    const answer = await read(dataUrl('application/json', aBundle([observation('hb', '-5')])))
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'nothing-read'])
+    expect(answer.json().message).toMatch(/Left out: hb -5 g\/dL\.$/)
+  })
+
+  it.each([
+    ['2026-02-30', null],
+    ['2026', null],
+    ['+275760-09-13T00:00:00Z', null],
+    ['2024-03-02', '2024-03-02'],
+    ['2024-03-01T20:00:00Z', '2024-03-02'],
+  ])('reads the day %s as %s', async (effectiveDateTime, day) => {
+    const bundle = aBundle([observation('hb', '13.2', { effectiveDateTime })])
+    const answer = await read(dataUrl('application/json', bundle))
+    expect([answer.statusCode, answer.json().result?.sampled_on]).toEqual([200, day])
+  })
+
+  it('lets others through while it looks up long units', async () => {
+    const unit = `${'mg.'.repeat(1300)}g`
+    const many = Array.from({ length: 120 }, (_, at) => observation('hb', String(at), { unit }))
+    const bundle = aBundle([...many, observation('tsh', '2.40')])
+    const { answer, longestMs } = await watched(() => read(dataUrl('application/json', bundle)))
+    expect(valuesOf(answer.json().result)).toEqual({ tsh: '2.40' })
+    expect(longestMs).toBeLessThan(1_000)
+  })
+
+  it('takes no JSON above two megabytes', async () => {
+    const large = Buffer.from(`[${'{},'.repeat(700_000)}{}]`)
+    const answer = await read(dataUrl('application/json', large))
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'too-large'])
+  })
+
+  it('keeps no other call from its group, and reads one file of an account at a time', async () => {
+    const small = await createTestApp({ config: { poolSize: 3 } })
+    try {
+      const owner = await reportPatient(small)
+      const payload = { file: dataUrl('application/pdf', await sharedStreamPdf()) }
+      const send = (url: string, body: object) =>
+        small.inject({ method: 'POST', url, headers: owner.headers, payload: body })
+      let isOver = false
+      const first = send('/api/v1/reports/import/read', payload).then((answer) => {
+        isOver = true
+        return answer
+      })
+      const second = await send('/api/v1/reports/import/read', payload)
+      expect([second.statusCode, second.json().code]).toEqual([429, 'busy'])
+      const list = await small.inject({
+        url: '/api/v1/reports/import/list',
+        headers: owner.headers,
+      })
+      const reports = await send('/api/v1/reports/all-reports', {})
+      expect([list.statusCode, reports.statusCode, isOver]).toEqual([200, 200, false])
+      expect((await first).statusCode).toBe(422)
+    } finally {
+      await small.close()
+    }
   })
 
   it.each([

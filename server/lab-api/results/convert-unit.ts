@@ -5,13 +5,16 @@ import { printedUnit } from '#contract/rules/units.ts'
 type Target = { readonly unit: string | null; readonly ucum: string | null }
 type Sent = { readonly unit: string | null; readonly ucum: string | null }
 
+/** Letters of a unit: the library's time grows faster than the length of what it reads. */
+const LONGEST = 40
+
 /**
  * Factor from a sent unit to the catalogue's; undefined if there is none. Mass is not converted to
  * amount of substance: that needs the molecular mass.
  */
 export function unitFactor(sent: Sent, target: Target): number | undefined {
   if (isPlain(sent, target) || isSamePrint(sent.unit, target.unit)) return 1
-  if (sent.ucum === null || target.ucum === null) return undefined
+  if (sent.ucum === null || target.ucum === null || sent.ucum.length > LONGEST) return undefined
   if (sent.ucum === target.ucum) return 1
   if (!isAnnotation(target.ucum) && !hasSameAnnotation(sent.ucum, target.ucum)) return undefined
   const [from, to] = comparable(sent.ucum, target.ucum)

@@ -10,6 +10,9 @@ export type FoundValue = {
   readonly read: { readonly name: string; readonly value: string; readonly unit: string | null }
 }
 
+/** Of an analyte, but in no number or unit that can be taken over exactly. */
+export type LeftOut = { readonly leftOut: StoredAnalyte; readonly read: FoundValue['read'] }
+
 /** What a file says of itself. */
 export type FoundReport = {
   readonly labName: string | null
@@ -17,9 +20,12 @@ export type FoundReport = {
   /** An ISO date. */
   readonly sampledOn: string | null
   readonly values: readonly FoundValue[]
+  readonly leftOut: readonly FoundValue['read'][]
 }
 
 const NUMBER = /^\d{1,7}(?:\.\d{1,4})?$/
+/** Longer words of a file are not repeated to the patient. */
+const LONGEST = 40
 /** Marks beside a value outside its range. */
 const MARK = /^(?:[hl*↑↓#]|high|low)$/i
 /** A printed unit has at most so many words: `mL / min / 1.73 m2`. */
@@ -31,7 +37,7 @@ const BLOOD =
 
 /**
  * Values in the lines of a printed report: a known name, a number, and a unit that converts to the
- * catalogue's. What is ambiguous or has another unit is left out. Of a value that stands twice, the first.
+ * catalogue's. What is ambiguous is left out. Of a value that stands twice, the first.
  */
 export function readPrinted(
   lines: readonly string[],
@@ -39,15 +45,15 @@ export function readPrinted(
 ): FoundReport {
   const numeric = analytes.filter(({ kind }) => kind === 'numeric')
   const known = { byName: analytesByName(numeric), codes: unitCodes(numeric) }
-  const values = new Map<string, FoundValue>()
+  const found: (FoundValue | LeftOut)[] = []
   let isBlood = true
   for (const line of lines) {
     if (!/\d/.test(line)) {
       if (OTHER_SAMPLE.test(line)) isBlood = false
       else if (BLOOD.test(line)) isBlood = true
     }
-    const found = isBlood && !OTHER_SAMPLE.test(line) ? valueIn(line, known) : undefined
-    if (found && !values.has(found.analyte.id)) values.set(found.analyte.id, found)
+    const one = isBlood && !OTHER_SAMPLE.test(line) ? valueIn(line, known) : undefined
+    if (one) found.push(one)
   }
   return {
     labName: labNameIn(lines),
@@ -56,8 +62,42 @@ export function readPrinted(
       /^(?:patient(?:'s)?\s*name|name(?:\s*of\s*(?:the\s*)?patient)?)$/i,
     ),
     sampledOn: sampledOn(lines),
-    values: [...values.values()],
+    ...firstOfEach(found),
   }
+}
+
+/** The first value of each analyte, and what was left out of those that have none. */
+export function firstOfEach(
+  found: readonly (FoundValue | LeftOut)[],
+): Pick<FoundReport, 'values' | 'leftOut'> {
+  const values = new Map<string, FoundValue>()
+  for (const one of found) {
+    if ('analyte' in one && !values.has(one.analyte.id)) values.set(one.analyte.id, one)
+  }
+  const leftOut = new Map<string, FoundValue['read']>()
+  for (const one of found) {
+    if ('leftOut' in one && !values.has(one.leftOut.id)) leftOut.set(one.leftOut.id, one.read)
+  }
+  return { values: [...values.values()], leftOut: [...leftOut.values()] }
+}
+
+/** A value in the unit of the catalogue, if it is a number such as reports print. */
+export function taken(
+  analyte: StoredAnalyte,
+  read: FoundValue['read'],
+  factor: number | undefined,
+): FoundValue | LeftOut {
+  const value = factor !== undefined && NUMBER.test(read.value) && convertDigits(read.value, factor)
+  if (value && NUMBER.test(value)) return { analyte, value, read }
+  const { name, value: digits, unit } = read
+  return {
+    leftOut: analyte,
+    read: { name: shortened(name), value: shortened(digits), unit: unit && shortened(unit) },
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
 type Known = {
@@ -65,7 +105,7 @@ type Known = {
   readonly codes: ReadonlyMap<string, string>
 }
 
-function valueIn(line: string, { byName, codes }: Known): FoundValue | undefined {
+function valueIn(line: string, { byName, codes }: Known): FoundValue | LeftOut | undefined {
   const words = line.split(/[\t ]+/).filter((word) => word !== '' && word !== ':')
   for (const [at, word] of words.entries()) {
     if (!NUMBER.test(word)) continue
@@ -78,10 +118,7 @@ function valueIn(line: string, { byName, codes }: Known): FoundValue | undefined
     while (MARK.test(after[0] ?? '')) after.shift()
     const unit = unitAt(after, codes)
     const factor = unitFactor({ unit: unit?.printed ?? null, ucum: unit?.ucum ?? null }, analyte)
-    if (factor === undefined) return undefined
-    const value = convertDigits(word, factor)
-    if (!NUMBER.test(value)) return undefined
-    return { analyte, value, read: { name, value: word, unit: unit?.printed ?? null } }
+    return taken(analyte, { name, value: word, unit: unit?.printed ?? after[0] ?? null }, factor)
   }
   return undefined
 }

@@ -6,10 +6,15 @@ import { MAX_BODY_BYTES } from '../uploads/uploads.routes.ts'
 import { importsOf, readForeignReport, removeImport, saveImport } from './report-import.service.ts'
 
 export function reportImportRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, calls.reportImportRead, ({ body }) => readForeignReport(deps, body.file), {
-    countedAs: 'upload',
-    bodyLimit: MAX_BODY_BYTES,
-  })
+  route(
+    app,
+    calls.reportImportRead,
+    ({ body, caller }) => readForeignReport(deps, caller.userId, body.file),
+    {
+      countedAs: 'upload',
+      bodyLimit: MAX_BODY_BYTES,
+    },
+  )
   route(app, calls.reportImportSave, ({ body, caller }) => saveImport(deps, caller.userId, body))
   route(app, calls.reportImportList, async ({ caller }) => ({
     imports: await importsOf(deps, caller.userId),

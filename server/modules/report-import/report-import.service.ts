@@ -13,43 +13,49 @@ import { findAnalytes } from '../reports/measured-tests.repository.ts'
 import { unknownValue } from '../reports/report.problems.ts'
 import { fileOf } from '../uploads/data-url.ts'
 import { plainFile } from '../uploads/plain-file.ts'
-import { readForeignBundle } from './read-bundle.ts'
-import { type FoundReport, readPrinted } from './read-printed.ts'
+import type { FoundReport } from './read-printed.ts'
 import {
   countImports,
   deleteImport,
   insertImport,
   listImports,
 } from './report-import.repository.ts'
-import type { PdfLines } from './text-thread.ts'
+import type { ForeignFile, ForeignReport } from './text-thread.ts'
 
 /** Of one account. */
 const MAX_IMPORTS = 200
 
 /** Reading sixty pages takes a second. */
-const linesOf = fileThread<PdfLines>({
+const readInThread = fileThread<ForeignReport, ForeignFile>({
   name: 'report-texts',
   programs: ['./text-thread.js', './text-thread.mjs'].map((file) => new URL(file, import.meta.url)),
-  maxMs: 10_000,
+  maxMs: 3_000,
   maxHeapMb: 256,
 })
 
 const JSON_TYPES = new Set(['application/json', 'application/fhir+json'])
+const MAX_JSON_BYTES = 2_000_000
+
+/** One file of an account at a time: a few patients could otherwise fill the queue. */
+const reading = new Set<string>()
 
 /**
  * The values of another lab's report. Nothing is stored.
- * @throws Problem as `plainFile`; 422 `not-a-report` for a picture, a scan or other JSON, `nothing-read` if
- * it has no value that is in the catalogue
+ * @throws Problem as `plainFile`; 413 `too-large` for JSON above two megabytes; 422 `not-a-report` for a
+ * picture, a scan or other JSON, `nothing-read` if it has no value that is in the catalogue; 429 `busy`
+ * while another file of the account is read
  */
 export async function readForeignReport(
   { db }: Pick<Deps, 'db'>,
+  accountId: string,
   dataUrl: string,
 ): Promise<ReadReport> {
-  const file = fileOf(dataUrl)
-  const analytes = [...(await findAnalytes(db)).values()]
-  const found = JSON_TYPES.has(file.declared)
-    ? readForeignBundle(file.bytes.toString('utf8'), analytes)
-    : await readPdf(await plainFile(file), analytes)
+  if (reading.has(accountId)) {
+    const message = 'We are still reading your other file. Please try again in a moment.'
+    throw new Problem(429, 'busy', message, { retryAfter: 5 })
+  }
+  reading.add(accountId)
+  const found = await foundIn(db, dataUrl).finally(() => reading.delete(accountId))
   if (!found) {
     throw new Problem(
       422,
@@ -58,7 +64,8 @@ export async function readForeignReport(
     )
   }
   if (found.values.length === 0) {
-    throw new Problem(422, 'nothing-read', 'We found no values in this file that we can compare.')
+    const message = 'We found no values in this file that we can compare.'
+    throw new Problem(422, 'nothing-read', [message, ...leftOutWords(found)].join(' '))
   }
   return {
     lab_name: found.labName,
@@ -71,15 +78,29 @@ export async function readForeignReport(
       value,
       read,
     })),
+    ...(found.leftOut.length > 0 && { left_out: [...found.leftOut] }),
   }
 }
 
-async function readPdf(
-  { type, bytes }: { type: string; bytes: Buffer },
-  analytes: Parameters<typeof readPrinted>[1],
-): Promise<FoundReport | undefined> {
-  const lines = type === 'application/pdf' ? await linesOf(bytes) : undefined
-  return lines && lines.length > 0 ? readPrinted(lines, analytes) : undefined
+async function foundIn(db: Deps['db'], dataUrl: string): Promise<ForeignReport> {
+  const file = fileOf(dataUrl)
+  const analytes = [...(await findAnalytes(db)).values()]
+  if (JSON_TYPES.has(file.declared)) {
+    if (file.bytes.length > MAX_JSON_BYTES) {
+      throw new Problem(413, 'too-large', 'This file is larger than 2 MB.')
+    }
+    return readInThread({ type: 'json', bytes: file.bytes, analytes })
+  }
+  const { type, bytes } = await plainFile(file)
+  return type === 'application/pdf' ? readInThread({ type: 'pdf', bytes, analytes }) : undefined
+}
+
+/** Names what stands in the file and was not taken over. */
+function leftOutWords({ leftOut }: FoundReport): string[] {
+  const named = leftOut.map(({ name, value, unit }) =>
+    [name, value, unit].filter(Boolean).join(' '),
+  )
+  return named.length === 0 ? [] : [`Left out: ${named.join(', ')}.`]
 }
 
 /**

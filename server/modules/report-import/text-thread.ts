@@ -2,9 +2,18 @@ import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
 import type { ThreadMessage } from '#server/file-thread.ts'
+import type { StoredAnalyte } from '../reports/measured-tests.repository.ts'
+import { readForeignBundle } from './read-bundle.ts'
+import { type FoundReport, readPrinted } from './read-printed.ts'
 
-/** The lines of a PDF; undefined for one that cannot be read. */
-export type PdfLines = string[] | undefined
+export type ForeignFile = {
+  readonly type: 'json' | 'pdf'
+  readonly bytes: Uint8Array
+  /** Of the catalogue. */
+  readonly analytes: readonly StoredAnalyte[]
+}
+/** Undefined for a file that is no report. */
+export type ForeignReport = FoundReport | undefined
 
 /** A laboratory report of this many pages is none. */
 const MAX_PAGES = 60
@@ -86,10 +95,16 @@ function separator(gap: number, size: number): string {
   return gap > SAME_WORD ? ' ' : ''
 }
 
-parentPort?.on('message', async (pdf: Uint8Array) => {
+async function readFile({ type, bytes, analytes }: ForeignFile): Promise<ForeignReport> {
+  if (type === 'json') return readForeignBundle(Buffer.from(bytes).toString('utf8'), analytes)
+  const lines = await linesOf(bytes)
+  return lines.length > 0 ? readPrinted(lines, analytes) : undefined
+}
+
+parentPort?.on('message', async (file: ForeignFile) => {
   // The library's errors are about bytes; all mean the same to a patient.
-  const result = await linesOf(pdf).catch(() => undefined)
+  const result = await readFile(file).catch(() => undefined)
   const isWorn = getHeapStatistics().used_heap_size > WORN_HEAP_BYTES
-  parentPort?.postMessage({ result, isWorn } satisfies ThreadMessage<PdfLines>)
+  parentPort?.postMessage({ result, isWorn } satisfies ThreadMessage<ForeignReport>)
 })
 parentPort?.postMessage('ready')

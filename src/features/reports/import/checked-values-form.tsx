@@ -58,6 +58,13 @@ export function CheckedValuesForm({ snapshot, send }: ImportReportView) {
           </div>
           <OfWhom form={form} read={read} members={members} />
           <Values form={form} values={read.values} />
+          {read.left_out && (
+            <Notice tone="info" title="Left out, because we cannot compare it exactly">
+              {read.left_out
+                .map(({ name, value, unit }) => [name, value, unit].filter(Boolean).join(' '))
+                .join(', ')}
+            </Notice>
+          )}
           {snapshot.matches({ checking: 'notSaved' }) && <Notice tone="bad" title={error} />}
           <div className="row row--wrap">
             <Button
