@@ -46,6 +46,20 @@ export type Endpoint = {
   readonly external?: true
   /** Timeout in milliseconds; the client's default if absent. */
   readonly timeoutMs?: number
+  /** Bytes of the request's body; that of its access if absent. */
+  readonly bodyLimit?: number
+}
+
+/** Bytes. */
+const BODY_LIMITS: Readonly<Record<Access, number>> = {
+  public: 128 * 1024,
+  session: 1024 * 1024,
+  patient: 1024 * 1024,
+}
+
+/** Bytes that the body of a call has at most. */
+export function bodyLimitOf({ access, bodyLimit }: Pick<Endpoint, 'access' | 'bodyLimit'>): number {
+  return bodyLimit ?? BODY_LIMITS[access]
 }
 
 /** Base of every path (spec §7). */

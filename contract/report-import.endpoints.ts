@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { dateSchema, doneSchema, idSchema, instantSchema } from './fields.ts'
 import { tidyLine } from './rules/typed-text.ts'
-import { fileBody, UPLOAD_TIMEOUT_MS } from './uploads.endpoints.ts'
+import { fileBody, UPLOAD_BODY_BYTES, UPLOAD_TIMEOUT_MS } from './uploads.endpoints.ts'
 
 /** A number as a report prints it: 5.40 keeps its zero. */
 export const printedNumberSchema = z
@@ -76,6 +76,7 @@ export const reportImportEndpoints = {
     body: fileBody,
     response: readReportSchema,
     timeoutMs: UPLOAD_TIMEOUT_MS,
+    bodyLimit: UPLOAD_BODY_BYTES,
   }),
   reportImportSave: defineEndpoint({
     rule: 'added',

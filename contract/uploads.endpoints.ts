@@ -27,6 +27,9 @@ export const moreKeysSchema = z
 /** Milliseconds; enough for ten megabytes over a slow mobile network. */
 export const UPLOAD_TIMEOUT_MS = 180_000
 
+/** Bytes of a body: 10 MB of files as data URLs, shared by all pictures of one call to limit memory. */
+export const UPLOAD_BODY_BYTES = 14_000_000
+
 export const uploadEndpoints = {
   uploadMedia: defineEndpoint({
     rule: 'R7.021',
@@ -38,6 +41,7 @@ export const uploadEndpoints = {
     body: fileBody,
     response: uploadedSchema,
     timeoutMs: UPLOAD_TIMEOUT_MS,
+    bodyLimit: UPLOAD_BODY_BYTES,
   }),
   uploadImages: defineEndpoint({
     rule: 'R7.022',
@@ -49,6 +53,7 @@ export const uploadEndpoints = {
     body: z.object({ files: z.array(fileBody.shape.file).min(1).max(5) }),
     response: z.object({ images: z.array(uploadedSchema) }),
     timeoutMs: UPLOAD_TIMEOUT_MS,
+    bodyLimit: UPLOAD_BODY_BYTES,
   }),
   downloadImage: defineEndpoint({
     rule: 'R7.023',

@@ -1,9 +1,13 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { UPLOAD_TIMEOUT_MS } from '#contract/uploads.endpoints.ts'
 import type { Settings } from '#server/config.ts'
 import type { ErrorReports } from '#server/observe/error-reports.ts'
 import { beginTrace, traceOf } from '#server/observe/request-trace.ts'
 import { rawErrorHandlers } from './errors.ts'
 import { type LogStream, logOptions } from './log.ts'
+
+/** For the head of a request, which is sent at once. */
+const HEADERS_TIMEOUT_MS = 60_000
 
 /** Fastify with the options of every server of this app. */
 export function createFastify(
@@ -30,8 +34,11 @@ export function createFastify(
     // The balancer stops sending first (docs/operations.md); what still arrives is served.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
+    // Fastify's default of 0 lets Node wait for heads and bodies that never end.
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     ...rawErrorHandlers,
   })
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
   if (!behindProxy) sayProxyOnce(app)
   return app
 }

@@ -22,6 +22,9 @@ import { routeOf } from './log.ts'
 import { Problem } from './problem.ts'
 import { standalonePage } from './standalone.page.ts'
 
+/** Nobody gets it: the connection is gone. */
+const ABORTED = new Problem(400, 'invalid', 'The request was broken off.')
+
 const INTERNAL = new Problem(500, 'internal', 'Something went wrong on our side. Please try again.')
 
 /** Replaces Fastify's messages, which are for programmers. */
@@ -98,7 +101,8 @@ export function handleErrors(
   onUndeclared?: OnUndeclared,
 ): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemOf(error)
+    const isAborted = error instanceof Error && error === request.raw.errored
+    const problem = isAborted ? ABORTED : problemOf(error)
     metrics.problems.inc({ code: problem.code })
     const { endpoint } = request.routeOptions.config
     if (endpoint && !problemsOf(endpoint).includes(problem.code)) {

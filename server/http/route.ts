@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import type { z } from 'zod'
 import { HEADERS } from '#contract/conventions.ts'
 import {
-  type Access,
   API_BASE,
+  bodyLimitOf,
   type Endpoint,
   type EndpointResult,
   isPrivate,
@@ -65,18 +65,9 @@ export function urlOf({ path }: Pick<Endpoint, 'path'>): string {
   return `${API_BASE}/${path.replace(/^\//, '')}`
 }
 
-/** Bytes of a body, by access. */
-const BODY_LIMITS: Readonly<Record<Access, number>> = {
-  public: 128 * 1024,
-  session: 1024 * 1024,
-  patient: 1024 * 1024,
-}
-
 type RouteOptions = {
   /** Counts each call towards the limits of its device and its network address. */
   readonly countedAs?: RateLimitedAction
-  /** Bytes; default: `BODY_LIMITS`. */
-  readonly bodyLimit?: number
   /** `handler` only where every path of the handler refuses a session that has ended. */
   readonly sessionCheck?: SessionCheck
 }
@@ -91,14 +82,14 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { countedAs, bodyLimit = BODY_LIMITS[endpoint.access], sessionCheck }: RouteOptions = {},
+  { countedAs, sessionCheck }: RouteOptions = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: urlOf(endpoint),
     schema: openApiSchema(endpoint),
     config: { endpoint },
-    bodyLimit,
+    bodyLimit: bodyLimitOf(endpoint),
     onRequest: async (request) => {
       request.caller = await admit(endpoint.access, app.authenticator, request, sessionCheck)
       if (countedAs) await app.rateLimiter.count(request, countedAs)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { networkOf } from '#server/http/network-of.ts'
@@ -52,7 +52,8 @@ export function browserErrorRoutes(
 ): void {
   const counts = new LRUCache<string, number>({ max: 10_000, ttl: COUNTED_MS })
 
-  app.post(PATH, { schema: { hide: true }, bodyLimit: BODY_LIMIT }, (request, reply) => {
+  /** Before the body is read, so that bodies beyond the limit cost nothing. */
+  const countFirst: onRequestHookHandler = (request, _reply, done) => {
     const network = networkOf(request.ip)
     const before = counts.get(network) ?? 0
     if (before >= PER_NETWORK) {
@@ -60,6 +61,10 @@ export function browserErrorRoutes(
       throw new Problem(429, 'address-too-many', 'Too many reports.', { retryAfter })
     }
     counts.set(network, before + 1, { noUpdateTTL: true })
+    done()
+  }
+  const options = { schema: { hide: true }, bodyLimit: BODY_LIMIT, onRequest: countFirst }
+  app.post(PATH, options, (request, reply) => {
     const parsed = reportSchema.safeParse(request.body)
     if (!parsed.success) throw new Problem(400, 'invalid', 'This is not a report of an error.')
     const { type, kind, page, frames } = parsed.data

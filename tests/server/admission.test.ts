@@ -1,18 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
+import { UPLOAD_TIMEOUT_MS } from '#contract/uploads.endpoints.ts'
 import { addressLimits } from '#server/db/schema/address-limits.ts'
 import { urlOf } from '#server/http/route.ts'
+import { metrics } from '#server/observe/metrics.ts'
 import { browserHeaders } from './factories/upload.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, signIn, visitorHeaders } from './support/sign-in.ts'
 
 let server: TestApp
 let visitor: Headers
+const lines: string[] = []
 beforeAll(async () => {
-  server = await createTestApp()
+  const logStream = { write: (line: string) => void lines.push(line) }
+  server = await createTestApp({ config: { logLevel: 'warn' }, deps: { logStream } })
   visitor = await visitorHeaders(server)
   await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -43,6 +47,11 @@ async function announce(url: string, bytes: number, headers: Headers) {
   return { status: Number(head.split(' ')[1]), code: JSON.parse(body).code }
 }
 
+const problemsCounted = async () => {
+  const { values } = await metrics.problems.get()
+  return values.reduce((sum, { value }) => sum + value, 0)
+}
+
 describe('a caller without the needed tokens', () => {
   it.each(protectedCalls)('is refused by %s whatever they send', async (_name, endpoint) => {
     const { method, access } = endpoint
@@ -68,7 +77,29 @@ describe('a caller without the needed tokens', () => {
   })
 })
 
+it('heads and bodies that never end are cut', () => {
+  const { headersTimeout, requestTimeout } = server.app.server
+  expect([headersTimeout, requestTimeout]).toEqual([60_000, UPLOAD_TIMEOUT_MS])
+})
+
 describe('a body', () => {
+  it('that breaks off is no error of the server', async () => {
+    const before = await problemsCounted()
+    // SAFETY: a server that listens on a port has an address of this form.
+    const { port } = server.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    const head = `POST /api/v1/coupons/lists HTTP/1.1\r\nhost: localhost\r\n${Object.entries(
+      visitor,
+    )
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}`
+    socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{`)
+    await once(server.app.server, 'request')
+    socket.resetAndDestroy()
+    await vi.waitFor(async () => expect(await problemsCounted()).not.toBe(before))
+    expect(lines).toEqual([])
+  })
+
   it('of a caller above the rate limit is not read', async () => {
     const headers = await browserHeaders(server)
     const [action, counted, count] = ['upload', '127.0.0.1', 100_000] as const

@@ -108,3 +108,10 @@ it('refuses a large body unread', async () => {
   const frames = Array.from({ length: 900 }, () => frame)
   expect((await send({ ...report, frames })).statusCode).toBe(413)
 })
+
+it('counts bodies that it does not read', async () => {
+  const frames = Array.from({ length: 900 }, () => frame)
+  const large = () => send({ ...report, frames }, '10.9.9.7')
+  for (let sent = 0; sent < 60; sent += 1) await large()
+  expect((await large()).statusCode).toBe(429)
+})

@@ -151,17 +151,98 @@ describe('a call', () => {
       seen.push(request)
       response.setHeader('connection', 'close').end('{}')
     })
-    const front = await inFrontOf(`${urlOf(provider)}/lab`)
+    const front = await inFrontOf(`${urlOf(provider)}/lab`, {
+      PUBLIC_URL: 'https://book.example.in',
+    })
     const answer = await front.inject({
       url: '/api/v1/cities/lists?page=1',
-      headers: { host: 'book.example.in', 'x-forwarded-for': '9.9.9.9' },
+      headers: { host: 'evil.example', 'x-forwarded-for': '9.9.9.9' },
     })
+    expect(seen[0]?.headers.host).toBe(new URL(urlOf(provider)).host)
     expect(seen[0]?.url).toBe('/lab/api/v1/cities/lists?page=1')
     expect(seen[0]?.headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-host': 'book.example.in',
       'x-forwarded-proto': 'http',
       'x-request-id': answer.headers['x-request-id'],
+    })
+  })
+
+  it.each([
+    'forwarded',
+    'x-real-ip',
+    'x-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'x-original-url',
+    'x-rewrite-url',
+    'x-original-host',
+    'x-http-method-override',
+    'x-method-override',
+    'x-forwarded-prefix',
+    'x-forwarded-user',
+    'via',
+    'proxy-authorization',
+    'baggage',
+  ])('does not pass the header %s of a client on', async (name) => {
+    const seen: IncomingMessage[] = []
+    const provider = await listen((request, response) => {
+      seen.push(request)
+      response.end('{}')
+    })
+    const front = await inFrontOf(urlOf(provider))
+    const headers = { [name]: 'evil', 'accept-language': 'hi' }
+    await front.inject({ url: '/api/v1/cities/lists', headers })
+    expect(seen[0]?.headers[name]).toBeUndefined()
+    expect(seen[0]?.headers['accept-language']).toBe('hi')
+  })
+
+  describe('with a body', () => {
+    async function sent(path: string, bytes: number, isChunked: boolean) {
+      let received = 0
+      const provider = await listen((request, response) => {
+        request.on('data', ({ length }: Buffer) => {
+          received += length
+        })
+        request.on('end', () => response.end('{"result":{}}'))
+      })
+      const front = await inFrontOf(urlOf(provider), {}, { answerWithinMs: 5_000 })
+      const address = await front.listen({ host: '127.0.0.1', port: 0 })
+      const part = Buffer.alloc(Math.min(bytes, 64 * 1024), ' ')
+      const body = isChunked
+        ? new Blob(Array.from({ length: bytes / part.length }, () => part)).stream()
+        : Buffer.alloc(bytes, ' ')
+      const answer = await fetch(`${address}/api/v1/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        ...(isChunked && { duplex: 'half' }),
+      })
+      return { status: answer.status, received }
+    }
+    const MB = 1024 * 1024
+    const visitors = 'enquiry/callback'
+    const uploads = uploadEndpoints.uploadMedia.path
+
+    it.each([
+      ['announced', visitors, 64 * 1024, false],
+      ['announced', uploads, 13 * MB, false],
+      ['chunked', visitors, 64 * 1024, true],
+      ['chunked', uploads, 13 * MB, true],
+    ])('%s, passes to %s with %i bytes', async (_kind, path, bytes, isChunked) => {
+      expect(await sent(path, bytes, isChunked)).toEqual({ status: 200, received: bytes })
+    })
+
+    it.each([
+      ['announced', visitors, MB, false],
+      ['announced', uploads, 16 * MB, false],
+      ['announced', 'a/later/call', MB, false],
+      ['chunked', visitors, MB, true],
+      ['chunked', uploads, 16 * MB, true],
+    ])('%s, is refused for %s with %i bytes', async (_kind, path, bytes, isChunked) => {
+      const { status, received } = await sent(path, bytes, isChunked)
+      expect(status).toBe(413)
+      expect(received).toBeLessThan(bytes)
     })
   })
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { reportImportEndpoints as calls } from '#contract/report-import.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { MAX_BODY_BYTES } from '../uploads/uploads.routes.ts'
 import { importsOf, readForeignReport, removeImport, saveImport } from './report-import.service.ts'
 
 export function reportImportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,7 +11,6 @@ export function reportImportRoutes(app: FastifyInstance, deps: Deps): void {
     ({ body, caller }) => readForeignReport(deps, caller.userId, body.file),
     {
       countedAs: 'upload',
-      bodyLimit: MAX_BODY_BYTES,
     },
   )
   route(app, calls.reportImportSave, ({ body, caller }) => saveImport(deps, caller.userId, body))

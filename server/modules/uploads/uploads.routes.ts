@@ -6,13 +6,8 @@ import { readUpload, storeFile, storePictures } from './uploads.service.ts'
 
 const { uploadMedia, uploadImages, downloadImage } = uploadEndpoints
 
-/**
- * Bytes of a body: 10 MB of files as data URLs, shared by all pictures of one call to limit memory.
- */
-export const MAX_BODY_BYTES = 14_000_000
-
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
-  const options = { countedAs: 'upload', bodyLimit: MAX_BODY_BYTES } as const
+  const options = { countedAs: 'upload' } as const
 
   route(app, uploadMedia, ({ body, caller }) => storeFile(deps, caller, body.file), options)
 
