@@ -32,6 +32,11 @@ export const KEPT_AFTER_ACCOUNT: readonly KeptRecord[] = [
     until: 'One year',
     why: 'Digital Personal Data Protection Rules 2025, rule 6.',
   },
+  {
+    what: 'A fingerprint of your number, which cannot be turned back into it',
+    until: 'As long as the accounts of our points',
+    why: 'Welcome points are given once for each number.',
+  },
 ]
 
 /** Years, as in the table above; the clean-up job uses these figures. */

@@ -4,11 +4,11 @@ import { addressLimits } from '#server/db/schema/address-limits.ts'
 
 type Row = typeof addressLimits.$inferSelect
 
-/** An action that is limited; `lab` is any call of a client of /lab/v1. */
+/** An action that is limited; `lab` is any call of a client of /lab/v1, `sid` a wrong SID of a number. */
 export type CountedAction = Row['action']
 
 /** An action that is limited by device and network address. */
-export type RateLimitedAction = Exclude<CountedAction, 'lab'>
+export type RateLimitedAction = Exclude<CountedAction, 'lab' | 'sid'>
 
 type Counted = Pick<Row, 'counted' | 'action'>
 
@@ -35,6 +35,13 @@ export async function countRequest(
     })
     .returning({ count: addressLimits.count })
   return rows.length === 1
+}
+
+/** Begins to count anew. */
+export async function forgetCount(db: Executor, { counted, action }: Counted): Promise<void> {
+  await db
+    .delete(addressLimits)
+    .where(and(eq(addressLimits.counted, counted), eq(addressLimits.action, action)))
 }
 
 export async function countedFrom(

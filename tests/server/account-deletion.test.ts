@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEPT_AFTER_ACCOUNT } from '#contract/account-words.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { PHOTO_SIZES } from '#contract/person-constants.ts'
+import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { reports } from '#server/db/schema/reports.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
@@ -125,6 +126,27 @@ describe('the deletion of an account', () => {
     await complete(order)
     const answer = await call(owner, 'send-otp', {})
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'payment-under-way'])
+  })
+
+  it.each([
+    ['the releases from now on', false],
+    ['earlier releases', true],
+  ])('gives no second welcome points to a number that had them by %s', async (_, isOld) => {
+    const first = await signIn(server)
+    const mobile = first.user.mobile_no
+    const points = ({ user }: Patient) => balanceOf(server.db, walletSide(user.uniqueId))
+    expect(await points(first)).toBe(server.config.welcomePoints)
+    if (isOld) {
+      await server.db
+        .update(ledgerTransfers)
+        .set({ reference: `welcome:${first.user.uniqueId}` })
+        .where(eq(ledgerTransfers.credit, walletSide(first.user.uniqueId)))
+    }
+    expect((await end(first)).statusCode).toBe(200)
+    server.clock.advance(31_000)
+    const again = await signIn(server, { mobile })
+    expect(await points(again)).toBe(0)
+    expect(await everything()).not.toMatch(new RegExp(`ledger_transfers .*${mobile}`))
   })
 
   it('requires the code sent to the mobile number; a wrong code is counted and deletes nothing', async () => {

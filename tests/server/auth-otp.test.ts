@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { otps } from '#server/db/schema/otps.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { sendCode } from '#server/modules/auth/otp.service.ts'
 import { newMobile } from './factories/account.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, newestCode, signIn, visitorHeaders } from './support/sign-in.ts'
@@ -76,6 +77,26 @@ describe('sending a code', () => {
     const answer = await send('5000000001')
     expect(answer.statusCode).toBe(400)
     expect(await newestMessages(server.deps, '5000000001')).toEqual([])
+  })
+
+  it('sends at most ten to a number within a day', async () => {
+    const recipient = newMobile()
+    // A lab's own server: with EMBEDDED no message leaves the machine.
+    const deps = { ...server.deps, config: { ...server.config, embedded: false } }
+    const ask = () => sendCode(deps, { channel: 'sms', recipient, purpose: 'sign-in' })
+    for (let sent = 0; sent < 10; sent += 1) {
+      await ask()
+      server.clock.advance(15 * MINUTE)
+    }
+    const refusal = await ask().catch((error: unknown) => error)
+    expect(refusal).toMatchObject({
+      code: 'otp-too-many',
+      message: '10 codes have been sent. You can ask for another in 22 hours.',
+      retryAfter: 21.5 * 3600,
+    })
+    expect((await send(newMobile())).statusCode).toBe(200)
+    server.clock.advance(21.5 * 60 * MINUTE)
+    expect(await ask()).toMatchObject({ resend_after: 30 })
   })
 
   it('requires 30 seconds between two codes', async () => {

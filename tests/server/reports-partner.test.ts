@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
 import { pagesOf } from './factories/invoice.ts'
@@ -54,6 +55,12 @@ const fetching = (path: 'download' | 'link') => (partner_token: string, report_i
 const download = fetching('download')
 const link = fetching('link')
 
+async function legacyRow(mobileNo: string, sid: string) {
+  const [row] = await server.db.select().from(legacyOrders).where(eq(legacyOrders.sid, 'TSID-1'))
+  if (!row) throw new Error('no row')
+  return { ...row, mobileNo, sid }
+}
+
 describe('the partner gateway', () => {
   it('[R7.060] signs in with mobile number and SID together', async () => {
     expect((await login(MOBILE, 'TSID-1')).statusCode).toBe(200)
@@ -65,6 +72,26 @@ describe('the partner gateway', () => {
       const answer = await login(mobile, sid)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-sid'])
     }
+  })
+
+  it('locks a number for an hour after five wrong SIDs in a row, from whatever network', async () => {
+    const number = '9812300005'
+    const guess = async (sid: string) => {
+      const answer = await login(number, sid)
+      return [answer.statusCode, answer.json().code]
+    }
+    const wrong = [404, 'unknown-sid']
+    const locked = [429, 'address-too-many']
+    const row = await legacyRow(number, 'TSID-9')
+    await server.db.insert(legacyOrders).values(row)
+    for (let at = 0; at < 4; at += 1) expect(await guess(`guess-${at}`)).toEqual(wrong)
+    expect(await guess('TSID-9')).toEqual([200, undefined])
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => guess(`more-${at}`)))
+    expect(answers.filter(([status]) => status === 404)).toHaveLength(5)
+    expect(await guess('TSID-9')).toEqual(locked)
+    expect((await login(MOBILE, 'TSID-1')).statusCode).toBe(200)
+    server.clock.advance(61 * 60_000)
+    expect(await guess('TSID-9')).toEqual([200, undefined])
   })
 
   it('[R7.061] lists the reports of that patient, newest first, and no others of the number', async () => {

@@ -242,6 +242,33 @@ describe('a report shared with a doctor', () => {
     if (message) expect(answer.json().message).toBe(message)
   })
 
+  it('is limited exactly, also when many are made at once', async () => {
+    const other = await reportPatient(server)
+    const { reports } = await reportedOrder(server, other, ['HB'])
+    const form = { report_ids: [reports[0]?.report_id], label: 'Dr Iyer', pin: '482917', days: 1 }
+    const make = () =>
+      server.inject({
+        method: 'POST',
+        url: '/api/v1/reports/share/create',
+        headers: other.headers,
+        payload: form,
+      })
+    const { share: made } = (await make()).json().result
+    const ofShare = eq(reportShares.id, made.share_id)
+    const [row] = await server.db.select().from(reportShares).where(ofShare)
+    if (!row) throw new Error('no share')
+    const more = Array.from({ length: 17 }, (_, at) => ({
+      ...row,
+      id: `at-once-${at}`,
+      tokenHash: `at-once-${at}`,
+    }))
+    await server.db.insert(reportShares).values(more)
+    const answers = await Promise.all(Array.from({ length: 8 }, make))
+    const added = answers.filter(({ statusCode }) => statusCode === 200)
+    const refused = answers.filter(({ statusCode }) => statusCode === 409)
+    expect([added.length, refused.length]).toEqual([2, 6])
+  })
+
   it('is limited to twenty per account', async () => {
     const other = await reportPatient(server)
     const { reports } = await reportedOrder(server, other, ['HB'])

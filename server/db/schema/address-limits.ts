@@ -4,9 +4,11 @@ import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-co
 export const addressLimits = pgTable(
   'address_limits',
   {
-    /** An IPv4 address, the /64 network of an IPv6 one, a device (`rate-limit.ts`) or a client of /lab/v1. */
+    /** An IPv4 address, the /64 network of an IPv6 one, a device (`rate-limit.ts`), a client of /lab/v1, or the keyed hash of a number (`partner.service.ts`). */
     counted: text('address').notNull(),
-    action: text('deed', { enum: ['code', 'proof', 'enquiry', 'upload', 'call', 'lab'] }).notNull(),
+    action: text('deed', {
+      enum: ['code', 'proof', 'enquiry', 'upload', 'call', 'lab', 'sid'],
+    }).notNull(),
     countedFrom: timestamp({ withTimezone: true }).notNull(),
     count: integer().notNull(),
   },

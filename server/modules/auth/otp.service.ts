@@ -16,6 +16,11 @@ const MINUTE = 60 * SECOND
 /** Codes per recipient within `COUNTED_MS`. */
 const MAX_CODES = 3
 const COUNTED_MS = 10 * MINUTE
+/** Codes per recipient within a day: each costs the lab money, and wakes somebody who asked for none. */
+const MAX_CODES_A_DAY = 10
+const DAY_MS = 24 * 60 * MINUTE
+/** Factor in embedded mode, where no message leaves the machine. */
+const EMBEDDED_TIMES = 20
 
 export type CodeRequest = {
   readonly channel: Message['channel']
@@ -30,8 +35,8 @@ type Sent = { resend_after: number; expires_in: number }
 
 /**
  * Sends a new code and invalidates earlier ones.
- * @throws Problem 429 `otp-too-many` within 30 seconds of the last one, and after three in ten
- * minutes.
+ * @throws Problem 429 `otp-too-many` within 30 seconds of the last one, after three in ten
+ * minutes, and after ten in a day.
  */
 export async function sendCode(
   deps: Deps,
@@ -66,22 +71,27 @@ async function enforceSendLimits(
     const last = (await repository.lastSentAt(tx, recipient)) ?? now
     throw tooMany('We have just sent you a code.', secondsUntil(last.getTime() + resendMs, now))
   }
-  const [oldest, ...others] = await repository.sentSince(tx, {
-    recipient,
-    since: ago(now, COUNTED_MS),
-  })
-  if (oldest && others.length >= MAX_CODES - 1) {
-    throw tooMany(
-      `${MAX_CODES} codes have been sent.`,
-      secondsUntil(oldest.getTime() + COUNTED_MS, now),
-    )
+  const today = await repository.sentSince(tx, { recipient, since: ago(now, DAY_MS) })
+  const aDay = MAX_CODES_A_DAY * (config.embedded ? EMBEDDED_TIMES : 1)
+  for (const [most, withinMs] of [
+    [aDay, DAY_MS],
+    [MAX_CODES, COUNTED_MS],
+  ] as const) {
+    const [oldest] = today.slice(-most)
+    if (today.length < most || !oldest || oldest <= ago(now, withinMs)) continue
+    throw tooMany(`${most} codes have been sent.`, secondsUntil(oldest.getTime() + withinMs, now))
   }
 }
 
 function tooMany(fact: string, seconds: number): Problem {
-  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
+  const wait = inWords(seconds)
   const message = `${fact} You can ask for another in ${wait}.`
   return new Problem(429, 'otp-too-many', message, { retryAfter: seconds })
+}
+
+function inWords(seconds: number): string {
+  if (seconds >= 3600) return `${Math.ceil(seconds / 3600)} hours`
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 
 function ago(now: Date, ms: number): Date {

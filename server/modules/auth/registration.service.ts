@@ -107,7 +107,7 @@ async function makeAccount(
   })
   // The form shows this consent beside its button.
   await giveConsent(tx, { accountId, purpose: 'service', at: createdAt })
-  await grantWelcomePoints(tx, config, accountId, createdAt)
+  await grantWelcomePoints(tx, config, { accountId, mobileNo }, createdAt)
   const holder = await findHolder(tx, accountId)
   if (!holder) throw new Error('The new account was not found.')
   return holder

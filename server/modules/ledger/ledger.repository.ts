@@ -38,6 +38,17 @@ export async function findTransfer(
   return row
 }
 
+/** Gives a transfer another reference; amounts and sides never change. */
+export async function renameTransfer(
+  db: Executor,
+  { kind, from, to }: { kind: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(ledgerTransfers)
+    .set({ reference: to })
+    .where(and(eq(ledgerTransfers.kind, kind), eq(ledgerTransfers.reference, from)))
+}
+
 /**
  * @returns false if the balance would go below zero; the condition is evaluated under the row's
  * lock.

@@ -13,6 +13,7 @@ import { walletSide } from '../ledger/ledger-sides.ts'
 import { cancelDrafts } from '../orders/drafts/cancel-drafts.service.ts'
 import { lockDrafts } from '../orders/order.repository.ts'
 import { removeDetached } from '../uploads/uploads.service.ts'
+import { rememberWelcome } from '../wallet/wallet-hold.service.ts'
 import {
   anonymiseMembers,
   anonymiseOrders,
@@ -57,6 +58,7 @@ export async function deleteAccount(
     const now = deps.clock.now()
     await cancelDrafts(tx, userId, 'account deleted', now)
     await expirePoints(tx, userId, now)
+    await rememberWelcome(tx, deps.config, holder)
     const files = await forget(tx, holder, now)
     await deps.messages.send(
       smsMessage('account.ended', { mobile: recipient, onWhatsApp: false }, {}),

@@ -7,6 +7,7 @@ import { auditWithWork } from '#server/http/health-access.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-time.ts'
+import { lockAccount } from '../account/account.repository.ts'
 import { findMember } from '../patient/member.repository.ts'
 import { unknownMember } from '../patient/patient.problems.ts'
 import { findAnalytes } from '../reports/measured-tests.repository.ts'
@@ -119,6 +120,7 @@ export async function saveImport(
     if (sampledOn > labDay(clock.now()) || sampledOn < member.dob) {
       throw new Problem(422, 'date-wrong', 'Check the date of the sample.')
     }
+    await lockAccount(tx, accountId)
     if ((await countImports(tx, accountId)) >= MAX_IMPORTS) {
       const message = `You have added ${MAX_IMPORTS} reports. Remove one you no longer need.`
       throw new Problem(409, 'too-many-imports', message)

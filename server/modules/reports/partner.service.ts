@@ -1,8 +1,11 @@
 import type { EndpointResult } from '#contract/endpoint.ts'
 import { partnerReportEndpoints } from '#contract/partner-reports.endpoints.ts'
+import { hmacFor } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameRecords, type RecordIds } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { forgetCount } from '#server/http/rate-limit.repository.ts'
+import { secondsOverLimit } from '#server/http/rate-limit.ts'
 import type { BinaryFile } from '#server/http/route.ts'
 import { findIdByMobile } from '../account/account.repository.ts'
 import { printedLogo } from '../invoices/printed-logo.ts'
@@ -22,19 +25,37 @@ const { partnerReportFile } = partnerReportEndpoints
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
 
+/** Wrong SIDs in a row that lock a number: SIDs are counted up, and so can be guessed. */
+const MAX_WRONG_SIDS = 5
+const LOCKED_MS = 60 * 60_000
+
 /**
  * Signs in a partner with a patient's mobile number and one of their SIDs. Gives access to the
  * reports of that patient in the lab's former system, not to others of the same number.
- * @throws Problem 404 `unknown-sid`
+ * @throws Problem 404 `unknown-sid`; 429 `address-too-many` for an hour after five wrong SIDs of a number
  */
 export async function partnerLogin(
   { db, clock, config }: Needs,
   { mobile_no, sid }: { mobile_no: string; sid: string },
 ): Promise<EndpointResult<typeof partnerReportEndpoints.partnerLogin>> {
+  // Counted before it is compared, so that attempts at the same time cannot exceed the limit.
+  const counted = hmacFor(config.tokenSecret, 'wrong-sids', mobile_no)
+  const attempt = { counted, action: 'sid', limit: MAX_WRONG_SIDS, windowMs: LOCKED_MS } as const
+  const retryAfter = await secondsOverLimit({ db, clock }, attempt)
+  if (retryAfter !== undefined) {
+    const minutes = Math.ceil(retryAfter / 60)
+    throw new Problem(
+      429,
+      'address-too-many',
+      `Too many wrong SIDs for this number. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      { retryAfter },
+    )
+  }
   const former = await findLegacyReport(db, { mobileNo: mobile_no, sid })
   if (!former) {
     throw new Problem(404, 'unknown-sid', 'We found no report with this mobile number and SID.')
   }
+  await forgetCount(db, attempt)
   await nameFormer({ db }, former, { SID: former.sid })
   return { partner_token: partnerToken(former, clock.now(), config) }
 }

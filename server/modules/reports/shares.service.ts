@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { ReportShare, reportEndpoints } from '#contract/reports.endpoints.ts'
 import { randomToken } from '#server/crypto.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditWithWork, nameRecords } from '#server/http/health-access.ts'
 import { groupBy } from '../../group-by.ts'
+import { lockAccount } from '../account/account.repository.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { requireReport } from './reports.service.ts'
 import { reportNotShared, tooManyShares, unknownShare } from './share.problems.ts'
@@ -50,7 +51,11 @@ export async function shareReports(
   const reportIds = [...new Set(report_ids)]
   for (const id of reportIds) await requireReport(db, accountId, id)
   const now = clock.now()
-  if ((await countLive(db, accountId, now)) >= MAX_SHARES) throw tooManyShares(MAX_SHARES)
+  const requireFewer = async (executor: Executor) => {
+    if ((await countLive(executor, accountId, now)) >= MAX_SHARES) throw tooManyShares(MAX_SHARES)
+  }
+  // Before the costly hash, and exactly beside the new row.
+  await requireFewer(db)
   const { token, hash: tokenHash } = randomToken()
   const share = {
     id: randomUUID(),
@@ -66,6 +71,8 @@ export async function shareReports(
   }
   nameRecords({ report_id: reportIds, share_id: share.id })
   await inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId)
+    await requireFewer(tx)
     await insertShare(tx, share, reportIds)
     await auditWithWork(tx, undefined)
   })

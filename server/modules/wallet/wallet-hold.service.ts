@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config.ts'
+import { hmacFor } from '#server/crypto.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
+import { findTransfer, renameTransfer } from '../ledger/ledger.repository.ts'
 import { type Transfer, transfer } from '../ledger/ledger.service.ts'
 import { heldSide, walletSide } from '../ledger/ledger-sides.ts'
 import {
@@ -9,6 +11,8 @@ import {
   updateHold,
   type WalletHoldRow,
 } from './wallet-hold.repository.ts'
+
+const GRANTED = 'points-granted'
 
 /* Call these with the order locked; README.md has the states. Every amount is in points. */
 
@@ -127,7 +131,7 @@ export async function grantPoints(
   now: Date,
 ): Promise<void> {
   const sides = { debit: 'issued', credit: walletSide(accountId) } as const
-  const grant = { ...sides, unit: 'points', amount: points, kind: 'points-granted' } as const
+  const grant = { ...sides, unit: 'points', amount: points, kind: GRANTED } as const
   await transfer(tx, { ...grant, reference, orderId: null, reason }, now)
 }
 
@@ -149,14 +153,35 @@ function move(
   return transfer(tx, { ...between, unit: 'points', amount: points, reference: id, orderId }, now)
 }
 
-/** The points a new account starts with; none when WELCOME_POINTS is 0. */
+/**
+ * The points a new account starts with, once for each number, also if its account was deleted; none when
+ * WELCOME_POINTS is 0.
+ */
 export async function grantWelcomePoints(
   tx: Transaction,
-  { welcomePoints }: Pick<Config, 'welcomePoints'>,
-  accountId: string,
+  { welcomePoints, tokenSecret }: Pick<Config, 'welcomePoints' | 'tokenSecret'>,
+  { accountId, mobileNo }: { readonly accountId: string; readonly mobileNo: string },
   now: Date,
 ): Promise<void> {
-  if (welcomePoints === 0) return
-  const grant = { reason: 'Welcome points', reference: `welcome:${accountId}` }
-  await grantPoints(tx, accountId, welcomePoints, grant, now)
+  const reference = welcomeReference(tokenSecret, mobileNo)
+  if (welcomePoints === 0 || (await findTransfer(tx, GRANTED, reference))) return
+  await grantPoints(tx, accountId, welcomePoints, { reason: 'Welcome points', reference }, now)
+}
+
+/**
+ * Names the number in a grant of the releases that named the account: called when that is deleted.
+ */
+export async function rememberWelcome(
+  tx: Transaction,
+  { tokenSecret }: Pick<Config, 'tokenSecret'>,
+  { accountId, mobileNo }: { readonly accountId: string; readonly mobileNo: string },
+): Promise<void> {
+  const reference = welcomeReference(tokenSecret, mobileNo)
+  if (await findTransfer(tx, GRANTED, reference)) return
+  await renameTransfer(tx, { kind: GRANTED, from: `welcome:${accountId}`, to: reference })
+}
+
+/** A keyed hash: without the secret, ten digits could be tried out. */
+function welcomeReference(secret: string, mobileNo: string): string {
+  return `welcome:${hmacFor(secret, 'welcome-points', mobileNo)}`
 }
