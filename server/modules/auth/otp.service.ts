@@ -90,7 +90,8 @@ function tooMany(fact: string, seconds: number): Problem {
 }
 
 function inWords(seconds: number): string {
-  if (seconds >= 3600) return `${Math.ceil(seconds / 3600)} hours`
+  const hours = Math.ceil(seconds / 3600)
+  if (seconds >= 3600) return hours === 1 ? '1 hour' : `${hours} hours`
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 
