@@ -8,7 +8,7 @@ import { cookieChanges } from './cookie-changes.ts'
 const YEAR_DAYS = 365
 /** A second 403 within a minute of a reload does not reload again (spec §8). */
 const RECOVERY_DAYS = 1 / (24 * 60)
-/** Lifetime of the provider's refresh token. */
+/** Lifetime of the provider’s refresh token. Safari keeps what scripts set for 7 (decision 0042). */
 const SIGN_IN_DAYS = 30
 
 /** How a value is written. Without `days` it is a session cookie. */
