@@ -75,7 +75,7 @@ await buildServer('server/modules/uploads/pdf-thread.ts', 'pdf-thread.js')
 await buildServer('server/modules/report-import/text-thread.ts', 'text-thread.js')
 await moveServerFiles()
 await cp(join(root, 'server/db/migrations'), inDist('server', 'migrations'), { recursive: true })
-await cp(join(root, 'server/modules/invoices/fonts'), inDist('server', 'fonts'), {
+await cp(join(root, 'server/printing/fonts'), inDist('server', 'fonts'), {
   recursive: true,
 })
 await cp(join(root, 'server/db/seed/images'), inDist('server', 'images'), { recursive: true })

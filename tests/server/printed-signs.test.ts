@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { printedUnit } from '#contract/rules/units.ts'
 import { readCatalogue } from '#server/db/seed/catalogue.facts.ts'
-import { newSheet, unprintableIn, write } from '#server/modules/invoices/sheet.ts'
+import { newSheet, unprintableIn, write } from '#server/printing/sheet.ts'
 import { orderAtLab, type ResultsLab, resultsLab } from './factories/fhir-results.ts'
 import { pagesOf } from './factories/invoice.ts'
 import {

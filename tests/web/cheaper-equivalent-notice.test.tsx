@@ -113,14 +113,14 @@ test('a collection charge that falls due is counted in, and said', () => {
   show({ lines, packages: [{ ...checkUp, selling_price: 450 }] })
   expect(screen.getByRole('button', { name: 'Swap, save at least ₹140' })).toBeTruthy()
   const hint = screen.getByText('Check-up measures Blood count and Thyroid for at least ₹140 less')
-  expect(hint.parentElement?.textContent).toContain(
+  expect(hint.closest('.notice')?.textContent).toContain(
     '₹450 instead of ₹740. The saving already allows for a home collection charge.',
   )
 })
 
 test('a line that is left out says so too when home collection is then charged', () => {
   show({ lines: [aLine('Dear', ['Haemoglobin', 'Platelets', 'T3'], 1900), blood], packages: [] })
-  const hint = screen.getByText('Blood count is already included in Dear').parentElement
+  const hint = screen.getByText('Blood count is already included in Dear').closest('.notice')
   expect(hint?.textContent).toContain(
     'Without it you pay at least ₹90 less. ' +
       'The saving already allows for a home collection charge.',
@@ -133,7 +133,7 @@ test('a collection that becomes free is said where the lab only comes home', () 
   const packages = [{ ...checkUp, selling_price: 2000 }]
   show({ lines, packages, offersCentre: false })
   const hint = screen.getByText('Check-up measures everything in your cart for at least ₹60 less')
-  expect(hint.parentElement?.textContent).toContain(
+  expect(hint.closest('.notice')?.textContent).toContain(
     '₹2,000 instead of ₹1,960. Home collection is then free.',
   )
 })
@@ -149,7 +149,7 @@ test('while the charges are not known, nothing is offered, and nothing is said t
 
 test('what cannot be had for less is only said', () => {
   show({ lines: [blood, aLine('Anaemia', ['Haemoglobin', 'Iron'], 300)], packages: [] })
-  const notice = screen.getByText('1 parameter is measured twice').parentElement
+  const notice = screen.getByText('1 parameter is measured twice').closest('.notice')
   expect(notice?.textContent).toContain(
     'Haemoglobin is in both Blood count and Anaemia. ' +
       'We found no package that covers your cart and is sure to cost less.',
@@ -198,7 +198,7 @@ test('a package is said to measure only what it measures itself, and a second sa
   }
   show({ lines: [sugar, thyroid, tsh, { ...blood, fasting_hours: 8 }], packages: [care] })
   const hint = screen.getByText(/^Sugar care measures Sugar for .* less$/)
-  expect(hint.parentElement?.textContent).toContain(
+  expect(hint.closest('.notice')?.textContent).toContain(
     'It also measures Sugar after a meal. TSH is already in Thyroid. ' +
       'It needs 10 hours of fasting before the sample; your cart needs 8. ' +
       'Sugar care needs a second sample 2 hours after you start your meal: 1 more prick, 1 tube. ' +

@@ -16,7 +16,6 @@ const coding = z.object({
   code: z.string().optional(),
   display: z.string().optional(),
 })
-export type Coding = z.infer<typeof coding>
 /** The catalogue's own code may be in an extension: profiles can restrict the systems of `coding`. */
 const catalogueCode = z.object({ url: z.string(), valueCoding: coding.optional() })
 const concept = z

@@ -1,5 +1,5 @@
 import type { ResultProblem } from '../lab-problem.ts'
-import { unprintableIn } from '../results/printable.ts'
+import { lostCharacterIn } from '../results/lost-characters.ts'
 
 /** A segment of an HL7 v2 message. Fields, components and subcomponents count from 1. */
 export type Segment = {
@@ -167,7 +167,7 @@ function wordsOfCode(code: string, decode: Encoding['decode']): string | undefin
 }
 
 function controlIn(text: string): string | undefined {
-  const found = unprintableIn(text)
+  const found = lostCharacterIn(text)
   return found && `It has the character ${found}, which is no letter. Is MSH-18 its character set?`
 }
 

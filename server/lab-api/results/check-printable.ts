@@ -1,5 +1,5 @@
-import { signName } from '../../modules/invoices/printable.ts'
-import { unprintableIn } from '../../modules/invoices/sheet.ts'
+import { signName } from '#server/printing/printable.ts'
+import { unprintableIn } from '#server/printing/sheet.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import type { SentResults } from './sent-results.ts'
 

@@ -1,8 +1,8 @@
 import type { ReportRow } from '../../modules/reports/report.repository.ts'
 import { CLOCK_SKEW_MS } from '../lab-api.contract.ts'
 import type { ResultProblem, ResultProblemCode } from '../lab-problem.ts'
+import { lostCharacterIn } from './lost-characters.ts'
 import { type OrderedTest, type OrderedTests, testsNamed } from './ordered-tests.ts'
-import { unprintableIn } from './printable.ts'
 import type { SentReport, SentResult } from './sent-results.ts'
 
 /** Characters; a histopathologist's text may have several thousand. */
@@ -38,7 +38,7 @@ export function checkReport(
     add('order-mismatch', `It is for another order than ${circumstances.orderNo}.`)
   }
   for (const { where, text, max } of textsOf(sent)) {
-    const sign = unprintableIn(text)
+    const sign = lostCharacterIn(text)
     if (text.length > max) {
       add('value-invalid', `It has a text of more than ${max} characters.`, where)
     } else if (text.split(/\s/).some((word) => word.length > MAX_WORD)) {

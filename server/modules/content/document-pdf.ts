@@ -10,7 +10,7 @@ import {
   rule,
   type Sheet,
   write,
-} from '../invoices/sheet.ts'
+} from '#server/printing/sheet.ts'
 import type { DocumentRow } from './content.repository.ts'
 
 type Lab = { readonly title: string; readonly address: string }

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditWithWork } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { requirePrintable } from '#server/printing/printable.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
 import { lockOrder, updateOrder } from '../orders/order.repository.ts'
 import { type BillingRefusal, billingRefusal } from '../orders/reading/billing-period.ts'
@@ -13,7 +14,6 @@ import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts
 import { cancelInvoice, findOfOrder } from './invoice.repository.ts'
 import { notPlaced } from './invoice.service.ts'
 import { issueInvoice } from './issue-invoice.service.ts'
-import { requirePrintable } from './printable.ts'
 
 export type BillingChange = {
   readonly accountId: string

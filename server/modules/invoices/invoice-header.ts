@@ -1,6 +1,14 @@
+import {
+  COLOUR,
+  CONTENT,
+  PAGE,
+  rule,
+  type Sheet,
+  write,
+  writeLines,
+} from '#server/printing/sheet.ts'
 import type { InvoiceText } from './invoice-text.ts'
 import type { PrintedLogo } from './printed-logo.ts'
-import { COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from './sheet.ts'
 
 /** The logo of the build, a tube with a check mark, in a view box of 24 by 32. */
 const MARK = [

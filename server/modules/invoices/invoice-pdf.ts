@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
+import { newSheet } from '#server/printing/sheet.ts'
 import { drawHeader } from './invoice-header.ts'
 import { drawTable } from './invoice-table.ts'
 import type { InvoiceText } from './invoice-text.ts'
 import { drawFooters, drawTotal } from './invoice-total.ts'
 import type { PrintedLogo } from './printed-logo.ts'
-import { newSheet } from './sheet.ts'
 
 /** An invoice as an A4 PDF with embedded fonts. Deterministic. */
 export function invoicePdf(

@@ -1,5 +1,14 @@
+import {
+  BOTTOM,
+  COLOUR,
+  CONTENT,
+  heightOf,
+  PAGE,
+  rule,
+  type Sheet,
+  write,
+} from '#server/printing/sheet.ts'
 import type { InvoiceLine } from './invoice-sums.ts'
-import { BOTTOM, COLOUR, CONTENT, heightOf, PAGE, rule, type Sheet, write } from './sheet.ts'
 
 type Column = {
   readonly of: keyof InvoiceLine

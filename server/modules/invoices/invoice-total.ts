@@ -1,5 +1,14 @@
+import {
+  BOTTOM,
+  COLOUR,
+  CONTENT,
+  PAGE,
+  rule,
+  type Sheet,
+  write,
+  writeLines,
+} from '#server/printing/sheet.ts'
 import type { InvoiceText } from './invoice-text.ts'
-import { BOTTOM, COLOUR, CONTENT, PAGE, rule, type Sheet, write, writeLines } from './sheet.ts'
 
 const SUMS_WIDTH = 220
 const LEFT_WIDTH = CONTENT - SUMS_WIDTH - 28

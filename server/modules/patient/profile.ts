@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { profileChangesSchema, profileFieldsSchema } from '#contract/auth.endpoints.ts'
 import { ageOn } from '#contract/rules/age.ts'
 import { Problem } from '#server/http/problem.ts'
-import { requirePrintable } from '../invoices/printable.ts'
+import { requirePrintable } from '#server/printing/printable.ts'
 
 type Profile = z.output<typeof profileFieldsSchema>
 type ProfileChanges = z.output<typeof profileChangesSchema>

@@ -12,7 +12,7 @@ import {
   rule,
   type Sheet,
   write,
-} from '../../invoices/sheet.ts'
+} from '#server/printing/sheet.ts'
 import type { LegacyReport } from '../legacy-report.repository.ts'
 import { nameOf } from '../pathology-content.ts'
 import { drawHeader } from './report-header.ts'

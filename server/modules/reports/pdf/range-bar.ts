@@ -1,4 +1,4 @@
-import { COLOUR, type Sheet } from '../../invoices/sheet.ts'
+import { COLOUR, type Sheet } from '#server/printing/sheet.ts'
 import type { Result } from '../report-content.ts'
 
 const TRACK = 3

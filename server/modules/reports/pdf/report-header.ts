@@ -1,5 +1,5 @@
+import { COLOUR, CONTENT, PAGE, rule, type Sheet, write } from '#server/printing/sheet.ts'
 import { drawLogo } from '../../invoices/invoice-header.ts'
-import { COLOUR, CONTENT, PAGE, rule, type Sheet, write } from '../../invoices/sheet.ts'
 import type { ReportText } from './report-text.ts'
 
 const HALF = CONTENT / 2

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { newSheet } from '../../invoices/sheet.ts'
+import { newSheet } from '#server/printing/sheet.ts'
 import { drawHeader } from './report-header.ts'
 import { drawReading } from './report-reading.ts'
 import { drawEnd, drawFooters } from './report-signature.ts'

@@ -6,7 +6,7 @@ import {
   roomFor,
   type Sheet,
   write,
-} from '../../invoices/sheet.ts'
+} from '#server/printing/sheet.ts'
 import type { ReportContent } from '../report-content.ts'
 
 const INDENT = 12

@@ -8,7 +8,7 @@ import {
   type Sheet,
   write,
   writeLines,
-} from '../../invoices/sheet.ts'
+} from '#server/printing/sheet.ts'
 import type { ReportText } from './report-text.ts'
 
 /** Points. Phones can read printed modules of 0.4 mm or more. */

@@ -11,7 +11,7 @@ import {
   rule,
   type Sheet,
   write,
-} from '../../invoices/sheet.ts'
+} from '#server/printing/sheet.ts'
 import type { Result, ResultGroup } from '../report-content.ts'
 import { drawRangeBar, drawTriangle } from './range-bar.ts'
 
