@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { cellRef, readXlsx, streamXlsxRows, type Sheet as Worksheet } from 'hucre/xlsx'
 import { type RawCell, type RawRow, textCell, UnreadableFile } from './read-cells.ts'
 
@@ -12,7 +13,29 @@ const FIRST_DAY = { 1900: Date.UTC(1900, 0, 1), 1904: Date.UTC(1904, 0, 2) } as 
 
 const DAMAGED = 'an XLSX workbook that is not damaged or encrypted'
 
+/** Bytes of a workbook once inflated; a worksheet of 100,000 rows has 60 MB. */
+const MAX_INFLATED_BYTES = 256 * 1024 * 1024
+
+/** Sizes as the archive names them, before anything is inflated. */
+function requireModest(bytes: Buffer): void {
+  let inflated = 0
+  try {
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        inflated += originalSize
+        return false
+      },
+    })
+  } catch {
+    throw new UnreadableFile(DAMAGED)
+  }
+  if (inflated > MAX_INFLATED_BYTES) {
+    throw new UnreadableFile('a workbook of at most 256 MB once it is unpacked')
+  }
+}
+
 export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
+  requireModest(bytes)
   try {
     const { sheets, dateSystem = '1900' } = await readXlsx(bytes)
     return { worksheets: sheets, firstDay: FIRST_DAY[dateSystem] }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { escapeFormula, unescapeFormula } from '#server/data/formula-escape.ts'
 import { type DataProblem, openSources } from '#server/data/read-file.ts'
 import { readRows, type StagedRow } from '#server/data/read-rows.ts'
 import { namesKey } from '#server/data/sheet.ts'
@@ -307,4 +308,24 @@ describe('a worksheet', () => {
     const { problems } = await read('book.xlsx', book(head + beside))
     expect(problems).toMatchObject([{ row: 2, column: '', value: 'x' }])
   })
+})
+
+it.each(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
+  'writes %j so that no spreadsheet runs it, and reads it back',
+  (text) => {
+    expect(escapeFormula(text)).toBe(`'${text}`)
+    expect(unescapeFormula(escapeFormula(text))).toBe(text)
+  },
+)
+
+it('unpacks no workbook that is small only while it is packed', async () => {
+  const path = join(folder, 'prices.xlsx')
+  const zip = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': strToU8('<worksheet/>') }))
+  // The size that the archive's directory names.
+  zip.writeUInt32LE(300 * 1024 * 1024, zip.indexOf('PK\x01\x02', 0, 'latin1') + 24)
+  await writeFile(path, zip)
+  const { problems } = await openSources([path])
+  expect(problems).toMatchObject([
+    { file: 'prices.xlsx', allowed: 'a workbook of at most 256 MB once it is unpacked' },
+  ])
 })

@@ -1,4 +1,6 @@
 import type { Additions } from '#contract/additions.endpoints.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
 import { findBooking } from '../orders/linked/booking.repository.ts'
@@ -13,12 +15,24 @@ import { removalOf } from './removals.ts'
  * What each of these tests would change of an order, and each added one without it. Reads only.
  * @throws Problem 404, 409 `too-late` or `billing-closed`.
  */
-export async function readAdditions(
+export function readAdditions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
-  { order_id, codes }: { readonly order_id: string; readonly codes: readonly string[] },
+  wish: { readonly order_id: string; readonly codes: readonly string[] },
 ): Promise<Additions> {
   const now = clock.now()
+  // In one snapshot: an order that changes between two statements does not add up.
+  return inTransaction(db, (tx) => readIn(tx, accountId, wish, now), {
+    isolation: 'repeatable read',
+  })
+}
+
+async function readIn(
+  db: Transaction,
+  accountId: string,
+  { order_id, codes }: { readonly order_id: string; readonly codes: readonly string[] },
+  now: Date,
+): Promise<Additions> {
   const row = await requireOrder(db, accountId, order_id)
   await requireAddable(db, row, now)
   const addable = await readAddable(db, row, now)

@@ -30,7 +30,7 @@ declare const self: {
 }
 
 /** Never answered by the app. */
-const NOT_THE_APP = [/^\/(?:api|dev|livez|readyz|payment\/callback|sandbox-gateway)(?:\/|$)/]
+const NOT_THE_APP = [/^\/(?:api|dev|livez|readyz|payment\/callback|gateway)(?:\/|$)/]
 
 cleanupOutdatedCaches()
 const { images, replaced } = self.BRAND
