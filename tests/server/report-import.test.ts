@@ -172,7 +172,7 @@ describe('reading a report of another lab', () => {
     expect(found.patient_name).toBe('Asha Rao')
   })
 
-  it.each([['-5'], ['12345678'], ['1.23456789'], ['1e400'], ['1e2'], ['0.00001']])(
+  it.each([['-5'], ['12345678'], ['1.23456789'], ['1e400'], ['0.00001']])(
     'leaves out and names %s, and reads the others',
     async (digits) => {
       const bundle = aBundle([observation('hb', digits), observation('tsh', '2.40')])
