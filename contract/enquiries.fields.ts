@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cityIdSchema, emailSchema } from './fields.ts'
 import { gstinSchema } from './gstin.fields.ts'
-import { closeUp, tidyLine, tidyText } from './rules/typed-text.ts'
+import { closeUp, tidyLine } from './rules/typed-text.ts'
 
 /**
  * Fields of the enquiry forms as the forms send them: an optional field sends an empty string for
@@ -59,7 +59,7 @@ export const optionalCitySchema = z
   .optional()
 
 const tooLong = `A message can have up to ${MAX_MESSAGE_LENGTH} letters.`
-export const messageSchema = z.string().overwrite(tidyText).max(MAX_MESSAGE_LENGTH, tooLong)
+export const messageSchema = z.string().trim().max(MAX_MESSAGE_LENGTH, tooLong)
 
 export const optionalGstinSchema = optional(gstinSchema)
 

@@ -29,14 +29,13 @@ export function replaceInvisible(text: string, by: (sign: string) => string): st
   return text.replace(INVISIBLE, by)
 }
 
-/** For a text of several lines. */
-export function tidyText(typed: string): string {
-  return replaceInvisible(evenText(typed), () => '').trim()
-}
+/** No program types these: what has them stays as it is, and is refused by the server. */
+const BROKEN = /[\0\p{Cs}]/u
 
 /** For a name or another text of one line. */
 export function tidyLine(typed: string): string {
-  return tidyText(typed).replace(/\s+/g, ' ')
+  const visible = replaceInvisible(evenText(typed), (sign) => (BROKEN.test(sign) ? sign : ''))
+  return visible.trim().replace(/\s+/g, ' ')
 }
 
 const DIGIT = /\p{Nd}/u
@@ -53,7 +52,7 @@ export function asciiDigits(typed: string): string {
 
 /** Without the spaces, dashes and invisible signs that people put between digits. */
 export function closeUp(typed: string): string {
-  return asciiDigits(typed).replace(/[\s\p{Pd}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
+  return asciiDigits(typed).replace(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, '')
 }
 
 /**
