@@ -41,9 +41,7 @@ export function Notice({
     >
       <Icon icon={icon ?? ICONS[tone]} />
       <div>
-        <b>
-          <Words>{title}</Words>
-        </b>
+        <b>{title}</b>
         <Words>{children}</Words>
       </div>
       {actions && <div className="notice__do">{actions}</div>}

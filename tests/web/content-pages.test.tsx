@@ -149,8 +149,9 @@ describe('/promotion-and-discount', () => {
     await show()
     expect(screen.getByRole('heading', { name: '₹100 off a package' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Copy the code' })).toBeTruthy()
-    const terms = screen.getByText(/For a sub-total of ₹500 or more\. Until/).parentElement
-    expect(terms?.textContent).toContain('31/03/2029')
+    expect(
+      screen.getByText(/For a sub-total of ₹500 or more\. Until/).closest('p')?.textContent,
+    ).toContain('31/03/2029')
   })
 
   it('shows that there is none, and renders without banners', async () => {
