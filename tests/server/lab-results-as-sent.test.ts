@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Observation } from 'fhir/r4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { readBundle } from '#server/lab-api/fhir/read-bundle.ts'
 import { parseHl7 } from '#server/lab-api/hl7/hl7-message.ts'
 import { readOru } from '#server/lab-api/hl7/read-oru.ts'
 import {
@@ -500,6 +501,39 @@ describe('a message', () => {
       }
     }
     expect(performance.now() - started).toBeLessThan(5_000)
+  })
+})
+
+describe('a Bundle', () => {
+  const observation = { resourceType: 'Observation', id: 'o', status: 'final', code: {} }
+  const report = { resourceType: 'DiagnosticReport', status: 'final' }
+  const bundleOf = (resources: readonly object[]) => ({
+    resourceType: 'Bundle',
+    type: 'collection',
+    identifier: { value: 'many' },
+    entry: resources.map((resource) => ({ resource })),
+  })
+  const references = (count: number) =>
+    Array.from({ length: count }, () => ({ reference: 'Observation/o' }))
+
+  it.each([
+    ['reports', Array.from({ length: 60 }, () => ({ ...report, result: references(1_500) })), {}],
+    [
+      'groups',
+      Array.from({ length: 60 }, () => ({ ...report, result: references(1) })),
+      { hasMember: references(1_500) },
+    ],
+  ])('that names thousands of results in its %s is refused unread', (_, reports, more) => {
+    const { problems } = readBundle(bundleOf([{ ...observation, ...more }, ...reports]))
+    expect(problems.map(({ message: why }) => why)).toContain(
+      'Its reports name more than 5000 results.',
+    )
+  })
+
+  it('with more codings than anybody sends is refused', () => {
+    const code = { coding: Array.from({ length: 21 }, () => ({ code: 'x' })) }
+    const { problems } = readBundle(bundleOf([{ ...observation, code }]))
+    expect(problems[0]?.message).toBe('At most 20 codings are taken.')
   })
 })
 

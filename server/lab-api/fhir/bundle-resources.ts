@@ -46,7 +46,11 @@ export function bundleResources(body: unknown, problems: ResultProblem[]): Bundl
     const { resourceType: type, id } = resource
     const where = `Bundle.entry[${at}].resource`
     const found = isRead(type) ? readOne(type, resource, where, problems) : undefined
-    if (found) read.set(type, [...(read.get(type) ?? []), found])
+    if (found) {
+      const others = read.get(type)
+      if (others) others.push(found)
+      else read.set(type, [found])
+    }
     for (const key of [fullUrl, id && `${type}/${id}`]) {
       if (key) byReference.set(key, { type, found })
     }

@@ -21,7 +21,7 @@ const catalogueCode = z.object({ url: z.string(), valueCoding: coding.optional()
 const concept = z
   .object({
     extension: z.array(catalogueCode).default([]),
-    coding: z.array(coding).default([]),
+    coding: z.array(coding).max(20, 'At most 20 codings are taken.').default([]),
     text: text.optional(),
   })
   .transform(({ extension, coding: codings, ...rest }) => ({

@@ -35,7 +35,9 @@ export function readBundle(body: unknown): SentResults {
     problems.push({ code: 'invalid', where: 'Bundle', message })
   }
   const patient = patientOf(bundle, found, problems)
-  const reports = found.map((report) => reportOf(bundle, report, problems))
+  const tooMany = manyResults(bundle, found)
+  if (tooMany) problems.push(tooMany)
+  const reports = tooMany ? [] : found.map((report) => reportOf(bundle, report, problems))
   if (isReadable) problems.push(...anonymity(patient, reports))
   return {
     messageId: bundle.id,
@@ -44,6 +46,22 @@ export function readBundle(body: unknown): SentResults {
     reports,
     problems,
   }
+}
+
+/** Results in all reports of a Bundle: an order has some hundred, and each report reads its own. */
+const MAX_RESULTS = 5000
+
+/** A small Bundle could otherwise name the same Observations in many reports, for minutes of reading. */
+function manyResults(
+  bundle: BundleResources,
+  reports: readonly Found<'DiagnosticReport'>[],
+): ResultProblem | undefined {
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+  const named = sum(reports.map(({ resource }) => resource.result.length))
+  const members = sum(bundle.all('Observation').map(({ resource }) => resource.hasMember.length))
+  if (named + members * reports.length <= MAX_RESULTS) return undefined
+  const message = `Its reports name more than ${MAX_RESULTS} results.`
+  return { code: 'invalid', where: 'Bundle', message }
 }
 
 /** Results name their patient, or their order in every report: a wrong path must not go unnoticed. */
