@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cityIdSchema, emailSchema } from './fields.ts'
 import { gstinSchema } from './gstin.fields.ts'
-import { closeUp, tidyLine } from './rules/typed-text.ts'
+import { asciiDigits, tidyLine } from './rules/typed-text.ts'
 
 /**
  * Fields of the enquiry forms as the forms send them: an optional field sends an empty string for
@@ -41,7 +41,7 @@ export function wholeNumber(message: string, min: number, max: number) {
   return z
     .union([z.string().max(20), z.number()], message)
     .transform((typed) =>
-      typed === '' ? Number.NaN : Number(closeUp(String(typed)).replaceAll(',', '')),
+      typed === '' ? Number.NaN : Number(asciiDigits(String(typed)).replace(/[,\s]/g, '')),
     )
     .pipe(z.number(message).int(message).min(min, message).max(max, message))
 }
