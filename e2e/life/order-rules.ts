@@ -101,7 +101,9 @@ export const aboutOrders: Rule = (statement, moment, found) => {
     )
   }
   if (!isPreparation && !isChoice && rangesIn(words).length === 0) {
-    const times = orders.flatMap((order) => timesOf(order, facts))
+    const [, hours] = /(\d+)-hour fast began at/.exec(words) ?? []
+    const begins = hours ? visits.map(({ from }) => hoursBefore(from, Number(hours))) : []
+    const times = [...orders.flatMap((order) => timesOf(order, facts)), ...begins]
     for (const time of timesIn(words))
       found.claim(
         'time',
@@ -307,4 +309,11 @@ export const tabs: Rule = ({ role, words }, { facts }, found) => {
   )
   const all = facts.orders.map(({ no, status }) => `${no} ${status}`)
   found.claim('count', words, group.length === Number(count), `orders: ${list(all)}`)
+}
+
+/** Of times of day such as `16:00`. */
+function hoursBefore(time: string, hours: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const begins = (((hour - hours) % 24) + 24) % 24
+  return [begins, minute].map((part) => String(part).padStart(2, '0')).join(':')
 }
