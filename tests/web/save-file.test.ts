@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { saveFile } from '#lib/save-file.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import * as toast from '#lib/toast/toast.ts'
@@ -11,6 +11,9 @@ afterEach(() => {
   delete window.flutter_inappwebview
   vi.clearAllMocks()
 })
+
+// Other files share the window and the modules.
+afterAll(() => vi.restoreAllMocks())
 
 const save = () => saveFile('visit-PK1.ics', 'BEGIN ₹', 'text/calendar;charset=utf-8')
 const FILE = {
