@@ -13,7 +13,7 @@ const dom = {
   testTimeout: 20_000,
 } satisfies UserWorkspaceConfig['test']
 
-/** These mock modules or import them again, so they cannot share modules with other files. */
+/** These mock modules, import them again or count what they keep, so they share none with other files. */
 const alone = [
   'app-booking',
   'brand-reads',
@@ -26,6 +26,7 @@ const alone = [
   'session-controller',
   'session-token',
   'storage',
+  'toast',
   'trace',
 ].map((name) => `tests/web/${name}.test.{ts,tsx}`)
 

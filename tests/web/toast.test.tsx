@@ -1,11 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
-import { toast } from 'react-toastify'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ORDER_TOAST_MS } from '#config/constants.ts'
 import { addToast, Toasts } from '#lib/toast/toasts.tsx'
 
-// A file before may have left one waiting for its container.
-beforeAll(() => toast.dismiss())
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
@@ -13,8 +10,8 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** Visible and not fading out. */
 const isShown = (words: string) => {
-  const shown = screen.queryByText(words)?.closest('.Toastify__toast')
-  return shown !== undefined && shown !== null && !shown.classList.contains('toast-out')
+  const toast = screen.queryByText(words)?.closest('.Toastify__toast')
+  return toast !== undefined && toast !== null && !toast.classList.contains('toast-out')
 }
 
 it('[R8.23] [R8.24] [R9.12] shows toasts for two seconds, the newest on top', async () => {
@@ -23,7 +20,7 @@ it('[R8.23] [R8.24] [R9.12] shows toasts for two seconds, the newest on top', as
   await wait(100)
   addToast('good', 'second', {})
   await wait(100)
-  const shown = [...document.querySelectorAll('.Toastify__toast')].map((one) => one.textContent)
+  const shown = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
   expect(shown).toEqual(['second', 'first'])
   await wait(1750)
   expect(isShown('first')).toBe(true)
@@ -53,7 +50,7 @@ it('is announced, unless the page says the same words in a live region', async (
   addToast('bad', 'That is not the code.', {})
   addToast('bad', 'No answer from the lab.', {})
   await wait(100)
-  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual([
+  expect(screen.getAllByRole('alert').map((toast) => toast.textContent)).toEqual([
     'No answer from the lab.',
   ])
   expect(document.querySelectorAll('.Toastify__toast')).toHaveLength(2)
