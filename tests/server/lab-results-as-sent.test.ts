@@ -258,6 +258,35 @@ describe('a number', () => {
     expect((await observationOf(no)).valueQuantity.comparator).toBe(value.match(/[<>=]+/)?.[0])
   })
 
+  it.each([
+    ['^4', '<4', 'high'],
+    ['>^4', '<4', 'high'],
+    ['>=^4', '<4', 'high'],
+    ['<^4', '<4', null],
+    ['^4', '>4', 'low'],
+    ['<^4', '>4', 'low'],
+    ['<=^4', '>4', 'low'],
+    ['>^4', '>4', null],
+  ])(
+    '%s is compared with the end of %s, which its range does not have',
+    async (sent, range, flag) => {
+      const { result, details } = await hl7('TSH', tsh(sent, range))
+      expect(result?.flag).toBe(flag)
+      expect(details?.outside).toBe(flag === null ? 0 : 1)
+    },
+  )
+
+  it.each([
+    ['<=^4', '<4'],
+    ['>=^4', '>4'],
+  ])(
+    'of %s nothing is said where the range is %s: it may be the end itself',
+    async (sent, range) => {
+      const { result, details } = await hl7('TSH', tsh(sent, range))
+      expect([result?.flag, details?.outside]).toEqual([null, null])
+    },
+  )
+
   it('with a comparator has its unit and range on paper', async () => {
     const { no } = await hl7('TSH', tsh('>^100'))
     expect(await paperOf(no)).toMatch(/TSH High >100 [µμ]IU\/mL 0\.4-4\.0/)

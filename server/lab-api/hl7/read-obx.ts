@@ -127,7 +127,7 @@ function codedOf(obx: Segment, add: Add): SentValue | null {
       ([code = 0, system = 0]) => part(system) !== '' && part(code) === '' && part(code + 1) !== '',
     )
     if (isTorn || obx.components(5, at) > 9 || /\s/.test(part(3) + part(6))) {
-      add(5, `${obx.text(5)} is no CWE. Send code^text^system; a ^ in a text as S.`)
+      add(5, `${obx.text(5)} is no CWE. Send code^text^system; a ^ in a text as \\S\\.`)
     }
     const [first = part(1) || part(4), ...more] = new Set(
       [part(9), part(2), part(5)].filter(Boolean),

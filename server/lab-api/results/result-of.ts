@@ -134,15 +134,25 @@ function measuredResult(
     expected: null,
   }
   const isAtOpenEnd = isOpen && [bounds.low, bounds.high].includes(Number(digits))
-  const outside = bounds.low === null ? ('high' as const) : ('low' as const)
-  const atEnd = value.comparator === '' ? outside : null
-  const flag = isAtOpenEnd ? atEnd : flagOf({ ...printed, ...bounds })
+  const flag = isAtOpenEnd
+    ? flagAtOpenEnd(value.comparator, bounds.low === null ? 'high' : 'low')
+    : flagOf({ ...printed, ...bounds })
   return {
     ...{ analyte_id: id, name, unit: unit || null, ...printed, ...bounds },
-    ...(isAtOpenEnd && value.comparator.length === 2 && { low: null, high: null }),
-    flag: sent.interpretation === null ? flag : markOf(sent),
+    ...(flag === undefined && { low: null, high: null }),
+    flag: sent.interpretation === null ? (flag ?? null) : markOf(sent),
     ...(note !== null && { note }),
   }
+}
+
+/** The flag of a value at the end that its range does not have, as 4 is to `<4`; undefined if undecided. */
+function flagAtOpenEnd(
+  comparator: Quantity['comparator'],
+  outside: 'low' | 'high',
+): Result['flag'] | undefined {
+  const outward = outside === 'high' ? '>' : '<'
+  if (comparator === '' || comparator.startsWith(outward)) return outside
+  return comparator.length === 1 ? null : undefined
 }
 
 const MAX_DIGITS = 20
