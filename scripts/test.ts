@@ -19,7 +19,7 @@ const { values } = parseArgs({
     since: { type: 'string' },
     /** With `deep`: the second of four even shards is `2/4`. */
     shard: { type: 'string' },
-    /** With `deep`: cuts it into shards of so many minutes, and runs the one that the commit's hash gives. */
+    /** With `deep`: the minutes of a shard. The commit's hash chooses which shard runs. */
     minutes: { type: 'string' },
     /** With `deep`: writes the seconds of each file to `tests/deep-seconds.json`. */
     'keep-times': { type: 'boolean', default: false },

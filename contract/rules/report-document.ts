@@ -37,15 +37,15 @@ export function reportNotes(
   if (code === 'RR')
     return ['This reading is only one part of the picture. Show it to your doctor.']
   if (results.length === 0) return []
-  return [RANGE_NOTE[ranges], ...(catalogueRangeNote(results) ?? [])]
+  return [RANGE_NOTE[ranges], catalogueRangeNote(results)].filter((note) => note !== undefined)
 }
 
 /** Names the values whose range did not come with them. */
-export function catalogueRangeNote(results: readonly Noted[]): [string] | undefined {
+export function catalogueRangeNote(results: readonly Noted[]): string | undefined {
   const names = results.flatMap((one) => (one.catalogue_range ? [one.name] : []))
   if (names.length === 0) return undefined
   const whose = 'that of our catalogue, for healthy adults of the same sex'
-  return [`Sent without a range: ${names.join(', ')}. The range shown is ${whose}.`]
+  return `Sent without a range: ${names.join(', ')}. The range shown is ${whose}.`
 }
 
 const NOT_MEASURED = 'Not measured: '

@@ -13,6 +13,15 @@ export function numberIn(value: string) {
   return { comparator: comparator as '<' | '<=' | '>' | '>=' | undefined, digits }
 }
 
+/** Whether it is printed as a number with its unit: also one with a comparator. */
+export function isNumeric({
+  number,
+  value,
+  unit,
+}: Pick<ReportResult, 'number' | 'value' | 'unit'>): boolean {
+  return number !== null || (unit !== null && numberIn(value) !== undefined)
+}
+
 /**
  * Where a value is by its range; undefined if that is not decided: `>3` may be above 4 or not. A bound
  * belongs to the range.

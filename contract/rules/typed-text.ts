@@ -56,8 +56,8 @@ export function closeUp(typed: string): string {
 }
 
 /**
- * The one code in a text such as a whole SMS: a run of exactly so many digits, or two halves with a
- * space or dash between them. None if there are several different ones, because a wrong one costs a
+ * Finds the code in a pasted text, such as a whole SMS: `length` digits in a row, or in two halves with
+ * a space or dash between. Undefined if there is none, or several different ones: a wrong code costs a
  * try.
  */
 export function codeIn(text: string, length: number): string | undefined {

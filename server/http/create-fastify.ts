@@ -39,7 +39,7 @@ export function createFastify(
     ...rawErrorHandlers,
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
-  if (!behindProxy) sayProxyOnce(app)
+  if (!behindProxy) warnOfProxyOnce(app)
   return app
 }
 
@@ -47,12 +47,12 @@ export function createFastify(
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /** Without TRUST_PROXY everybody behind a proxy shares the limits of its address. */
-function sayProxyOnce(app: FastifyInstance): void {
-  let isSaid = false
+function warnOfProxyOnce(app: FastifyInstance): void {
+  let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {
-    const header = isSaid ? undefined : FORWARDED.find((name) => name in request.headers)
+    const header = hasWarned ? undefined : FORWARDED.find((name) => name in request.headers)
     if (header !== undefined) {
-      isSaid = true
+      hasWarned = true
       request.log.warn(
         { header },
         'a proxy sends addresses of clients that are not believed, so all count as one: ' +

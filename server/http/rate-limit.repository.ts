@@ -37,7 +37,7 @@ export async function countRequest(
   return rows.length === 1
 }
 
-/** Begins to count anew. */
+/** Resets a counter. */
 export async function forgetCount(db: Executor, { counted, action }: Counted): Promise<void> {
   await db
     .delete(addressLimits)

@@ -15,7 +15,7 @@ import {
  * written.
  */
 
-/** What stands in place of text that no font has: `[U+1F602]`. */
+/** Printed instead of text that no font can draw: `[U+1F602]`. */
 const codesOf = (text: string) =>
   `[${[...text].map((one) => `U+${codeOf(one).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')}]`
 

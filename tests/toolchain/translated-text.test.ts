@@ -63,7 +63,7 @@ function faultsIn(name: string, source: string): string[] {
   return faults
 }
 
-test('a text that changes beside others stands in an element of its own, for pages that a browser translates', () => {
+test('text that comes and goes has an element of its own: otherwise React fails on a page that the browser has translated', () => {
   const faulty =
     '<p>{a && <b />} text</p>; <p>{a && `x`} {b}</p>; <p>{a ? <>x {b}</> : <b />} {b}</p>'
   expect(faultsIn('control.tsx', faulty)).toHaveLength(3)

@@ -50,7 +50,8 @@ export async function endPostgres(pid: number): Promise<void> {
 
 /**
  * Cleans up after a killed process: a PostgreSQL of this folder that still runs, or a
- * `postmaster.pid` whose number another program has by now, such as the PostgreSQL of another folder. Call it only with the folder locked.
+ * `postmaster.pid` whose number another program has by now, such as the PostgreSQL of another folder.
+ * Call it only with the folder locked.
  */
 export async function clearLeftover(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')

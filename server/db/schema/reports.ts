@@ -95,7 +95,7 @@ export const reportResults = pgTable(
     expected: text(),
     /** The range in the words of the lab's system. */
     range: text(),
-    /** The lab's system sent no range: the catalogue's stands in its place. */
+    /** True if the lab sent no range, so that the report shows that of the catalogue. */
     catalogueRange: boolean().notNull().default(false),
     /** The lab's remarks on the value. */
     note: text(),

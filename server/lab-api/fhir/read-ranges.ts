@@ -1,6 +1,6 @@
 import { rangeInWords } from '#contract/rules/report-document.ts'
-import { ANYBODY, rangeOfWords } from '../results/range-words.ts'
-import type { SentBounds, SentRange, Whom } from '../results/sent-results.ts'
+import { EVERYBODY, rangeOfWords } from '../results/range-words.ts'
+import type { Population, SentBounds, SentRange } from '../results/sent-results.ts'
 import type { Concept, Observation, ReferenceRange } from './fhir-subset.schema.ts'
 
 type Limit = ReferenceRange['low']
@@ -43,12 +43,17 @@ function readRange(
   const isUnitOfValue =
     unit === null || unit === valueQuantity?.unit || unit === valueQuantity?.code
   const own = [rangeInWords(ends), ...(isUnitOfValue ? [] : [unit])].filter(Boolean).join(' ')
-  const whom = whomOf(range)
+  const population = populationOf(range)
   const labels = labelsOf(range)
   const words = text ?? (hasEnds ? own : '')
   const bounds: SentBounds | undefined = hasEnds
-    ? { ...ends, isOpen: ofWords?.isOpen ?? false, unit: unit ?? ofWords?.unit ?? null, of: whom }
-    : ofWords && { ...ofWords, of: whom }
+    ? {
+        ...ends,
+        isOpen: ofWords?.isOpen ?? false,
+        unit: unit ?? ofWords?.unit ?? null,
+        population,
+      }
+    : ofWords && { ...ofWords, population }
   return {
     words: labels.length > 0 && words ? `${words} (${labels.join(', ')})` : words,
     isPlain: labels.length === 0 && (said?.isPlain ?? true),
@@ -92,14 +97,14 @@ const YEARS: Readonly<Record<string, number>> = {
 }
 
 /** For whom a range is; undefined if that is said in words that are not known. */
-function whomOf({ appliesTo, age }: ReferenceRange): Whom | undefined {
+function populationOf({ appliesTo, age }: ReferenceRange): Population | undefined {
   const genders = appliesTo.map(genderOf)
   const gender = genders[0] ?? null
   if (genders.some((one) => one === undefined || one !== gender)) return undefined
   const from = yearsOf(age?.low)
   const to = yearsOf(age?.high)
   if (from === undefined || to === undefined) return undefined
-  return { ...ANYBODY, gender, from, to }
+  return { ...EVERYBODY, gender, from, to }
 }
 
 function genderOf({ text, coding }: Concept): 'male' | 'female' | undefined {

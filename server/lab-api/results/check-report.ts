@@ -1,3 +1,5 @@
+import { signName } from '#server/printing/printable.ts'
+import { unprintableIn } from '#server/printing/sheet.ts'
 import type { ReportRow } from '../../modules/reports/report.repository.ts'
 import { CLOCK_SKEW_MS } from '../lab-api.contract.ts'
 import type { ResultProblem, ResultProblemCode } from '../lab-problem.ts'
@@ -38,13 +40,16 @@ export function checkReport(
     add('order-mismatch', `It is for another order than ${circumstances.orderNo}.`)
   }
   for (const { where, text, max } of textsOf(sent)) {
-    const sign = lostCharacterIn(text)
     if (text.length > max) {
       add('value-invalid', `It has a text of more than ${max} characters.`, where)
     } else if (text.split(/\s/).some((word) => word.length > MAX_WORD)) {
       add('value-invalid', `It has a word of more than ${MAX_WORD} characters.`, where)
     }
-    if (sign) add('value-invalid', `It has the character ${sign}, which cannot be printed.`, where)
+    const lost = lostCharacterIn(text)
+    if (lost) add('value-invalid', `It has the character ${lost}, which cannot be printed.`, where)
+    for (const sign of lost ? [] : unprintableIn(text)) {
+      add('value-invalid', `A report cannot print ${signName(sign)}: write it in letters.`, where)
+    }
   }
   const tests = coveredTests(sent, circumstances.ordered, add)
   if (tests.length > 1 && tests.some(({ measured }) => measured === null)) {
@@ -85,6 +90,7 @@ function textsOf({ where, conclusion, notes, signatory, results }: SentReport) {
     note ?? '',
     ...(value?.kind === 'words' ? [value.words] : []),
     ...(value?.kind === 'absent' ? [value.reason] : [value?.unit ?? '']),
+    ...(value?.kind === 'quantity' ? [value.ucum ?? ''] : []),
   ]
   return [
     ...ofReport.map((text) => ({ where, text, max: MAX_TEXT })),

@@ -8,7 +8,6 @@ import { reportBase } from '../../modules/reports/report-base.ts'
 import type { ReportContent, ResultGroup } from '../../modules/reports/report-content.ts'
 import { LabProblem, type ResultProblem } from '../lab-problem.ts'
 import { checkPatient } from './check-patient.ts'
-import { checkPrintable } from './check-printable.ts'
 import { type Coverage, checkReport, isSigned } from './check-report.ts'
 import { checkValues } from './check-values.ts'
 import { labReportContent } from './lab-report-content.ts'
@@ -46,7 +45,7 @@ export async function checkResults(
   const patient = { gender, age, adult: base.adult }
   const current = (await labReportsOf(tx, order.id)).filter(({ replacedAt }) => !replacedAt)
   const orderNo = order.orderNo ?? ''
-  const problems = [...sent.problems, ...checkPatient(sent.patient, order), ...checkPrintable(sent)]
+  const problems = [...sent.problems, ...checkPatient(sent.patient, order)]
   const taken = new Set<string>()
   const reports = sent.reports.map((report) => {
     const covered = checkReport(report, { ordered, current, orderNo, now })

@@ -1,8 +1,8 @@
 import { plainNumber } from './plain-number.ts'
-import type { SentRange, Whom } from './sent-results.ts'
+import type { Population, SentRange } from './sent-results.ts'
 
 /** Everybody. */
-export const ANYBODY: Whom = { gender: null, from: null, to: null }
+export const EVERYBODY: Population = { gender: null, from: null, to: null }
 
 const NUMBER = String.raw`-?(?:\d+(?:\.\d*)?|\.\d+)`
 /** A unit does not begin with a digit or a sign of another range. */
@@ -71,7 +71,13 @@ type Found = {
 function found(words: string, { low, high, unit, isOpen }: Found): SentRange {
   const end = (digits: string | undefined) =>
     digits === undefined ? null : (plainNumber(digits) ?? null)
-  const bounds = { low: end(low), high: end(high), isOpen, unit: unit ?? null, of: ANYBODY }
+  const bounds = {
+    low: end(low),
+    high: end(high),
+    isOpen,
+    unit: unit ?? null,
+    population: EVERYBODY,
+  }
   const isUpsideDown =
     bounds.low !== null && bounds.high !== null && Number(bounds.low) > Number(bounds.high)
   return isUpsideDown

@@ -8,7 +8,7 @@ import { canBeFlagged } from '../../modules/reports/simulated/simulated-values.t
 import type { ResultProblem } from '../lab-problem.ts'
 import { convertDigits, unitFactor } from './convert-unit.ts'
 import { plainNumber } from './plain-number.ts'
-import type { SentBounds, SentRange, SentResult, SentValue, Whom } from './sent-results.ts'
+import type { Population, SentBounds, SentRange, SentResult, SentValue } from './sent-results.ts'
 
 export type Patient = {
   readonly gender: 0 | 1 | 2
@@ -231,7 +231,7 @@ function comparedWith({
 
 /** The only bounds that are this patient's; null if there are none, or that is not decided. */
 function boundsForPatient({ bounds }: SentRange, patient: Patient): SentBounds | null {
-  const by = bounds.map((one) => ({ one, applies: appliesTo(one.of, patient) }))
+  const by = bounds.map((one) => ({ one, applies: appliesTo(one.population, patient) }))
   if (by.some(({ applies }) => applies === undefined)) return null
   const [first, ...more] = by.flatMap(({ one, applies }) => (applies ? [one] : []))
   const isSame = more.every(({ low, high }) => low === first?.low && high === first?.high)
@@ -241,14 +241,17 @@ function boundsForPatient({ bounds }: SentRange, patient: Patient): SentBounds |
 const GENDER = { 0: 'male', 1: 'female', 2: null } as const
 
 /** Whether a range is for this patient; undefined if that is not known. */
-function appliesTo(of: Whom | undefined, { gender, age }: Patient): boolean | undefined {
-  if (!of) return undefined
+function appliesTo(
+  population: Population | undefined,
+  { gender, age }: Patient,
+): boolean | undefined {
+  if (!population) return undefined
   const own = GENDER[gender]
-  if (of.gender !== null && own !== null && of.gender !== own) return false
-  const { from, to } = of
+  if (population.gender !== null && own !== null && population.gender !== own) return false
+  const { from, to } = population
   // Completed years: somebody of 12 is younger than 13.
   if ((from !== null && age + 1 <= from) || (to !== null && age > to)) return false
-  if (of.gender !== null && own === null) return undefined
+  if (population.gender !== null && own === null) return undefined
   if (from !== null && age < from) return undefined
   return to !== null && !Number.isInteger(to) && age + 1 > to ? undefined : true
 }

@@ -95,10 +95,10 @@ export type SentBounds = {
   /** Null: that of the value. */
   readonly unit: string | null
   /** For whom; undefined if the lab's words for it are not known. */
-  readonly of: Whom | undefined
+  readonly population: Population | undefined
 }
 
-export type Whom = {
+export type Population = {
   /** Null for both. */
   readonly gender: 'male' | 'female' | null
   /** Years, both included; null without an end. */

@@ -96,7 +96,7 @@ async function foundIn(db: Deps['db'], dataUrl: string): Promise<ForeignReport> 
   return type === 'application/pdf' ? readInThread({ type: 'pdf', bytes, analytes }) : undefined
 }
 
-/** Names what stands in the file and was not taken over. */
+/** Lists the values of the file that were not imported. */
 function leftOutWords({ leftOut }: FoundReport): string[] {
   const named = leftOut.map(({ name, value, unit }) =>
     [name, value, unit].filter(Boolean).join(' '),

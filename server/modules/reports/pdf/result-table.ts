@@ -1,5 +1,5 @@
 import { REPORT_FLAG, rangeInWords } from '#contract/rules/report-document.ts'
-import { numberIn } from '#contract/rules/result-verdict.ts'
+import { isNumeric } from '#contract/rules/result-verdict.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import {
   BOTTOM,
@@ -82,11 +82,6 @@ function place(column: keyof typeof COLUMN, inset = 0) {
 const WORDS = COLUMN.value.width + COLUMN.unit.width
 const USUAL = COLUMN.range.width + COLUMN.bar.width
 
-/** Printed in the columns of value and unit: a number, also with a comparator. */
-function isNumber({ number, value, unit }: Result): boolean {
-  return number !== null || (unit !== null && numberIn(value) !== undefined)
-}
-
 function hasBar({ number, low, high }: Result): boolean {
   return number !== null && (low ?? high) !== null
 }
@@ -106,7 +101,7 @@ function heightFor(sheet: Sheet, result: Result): number {
   const texts = [
     heightOf(sheet, name, COLUMN.name.width - 4),
     heightOf(sheet, rangeWords(result), widthOfRange(result)),
-    ...(isNumber(result)
+    ...(isNumeric(result)
       ? [
           heightOf(sheet, value, COLUMN.value.width),
           heightOf(sheet, unit ? printedUnit(unit) : '', COLUMN.unit.width),
@@ -126,14 +121,14 @@ function drawRow(sheet: Sheet, result: Result, top: number): void {
   write(sheet, name, { ...place('name', 4), y })
   if (flag) drawFlag(sheet, flag, y)
   const look = { y, font: flag ? 'strong' : 'regular' } as const
-  if (isNumber(result)) {
+  if (isNumeric(result)) {
     write(sheet, value, { ...look, ...place('value'), align: 'right' })
     write(sheet, unit ? printedUnit(unit) : '', { ...place('unit'), y, colour: COLOUR.ink2 })
   } else {
     write(sheet, value, { ...look, x: place('value').x, width: WORDS })
   }
   const range = { x: place('range').x, width: widthOfRange(result), y }
-  write(sheet, rangeWords(result), isNumber(result) ? range : { ...range, colour: COLOUR.ink2 })
+  write(sheet, rangeWords(result), isNumeric(result) ? range : { ...range, colour: COLOUR.ink2 })
   if (hasBar(result)) {
     const bar = place('bar')
     drawRangeBar(sheet, result, { ...bar, y: y + 4.5, width: bar.width - 6 })

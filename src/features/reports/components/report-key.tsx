@@ -18,7 +18,7 @@ export function ReportKey({ report }: { report: ReportDetails }) {
               </li>
             ))}
           </ul>
-          {catalogue && <p className="note">{catalogue[0]}</p>}
+          {catalogue && <p className="note">{catalogue}</p>}
         </>
       ) : (
         <p className="note">{noLegendCopy(report)}</p>

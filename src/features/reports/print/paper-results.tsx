@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
 import { REPORT_FLAG, rangeInWords } from '#contract/rules/report-document.ts'
-import { numberIn } from '#contract/rules/result-verdict.ts'
+import { isNumeric } from '#contract/rules/result-verdict.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import { rangeScale } from '#ui/range-scale.ts'
 import { ResultMark } from '#ui/result-mark.tsx'
@@ -44,7 +44,6 @@ export function PaperResults({ group: { name, samples, results } }: { group: Gro
 function PaperRow({ result }: { result: ReportResult }) {
   const { name, flag, value, unit, number, expected, note } = result
   const shown = flag ? <strong>{value}</strong> : value
-  const isNumber = number !== null || (unit !== null && numberIn(value) !== undefined)
   const range = rangeInWords(result) ?? expected
   return (
     <>
@@ -58,7 +57,7 @@ function PaperRow({ result }: { result: ReportResult }) {
             </span>
           )}
         </td>
-        {isNumber ? (
+        {isNumeric(result) ? (
           <>
             <td className="paper__value">{shown}</td>
             <td className="paper__unit">{unit && printedUnit(unit)}</td>
@@ -69,7 +68,7 @@ function PaperRow({ result }: { result: ReportResult }) {
           </td>
         )}
         {number === null ? (
-          <td className={clsx(!isNumber && 'paper__usual')} colSpan={2}>
+          <td className={clsx(!isNumeric(result) && 'paper__usual')} colSpan={2}>
             {range}
           </td>
         ) : (
