@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import type { AddressFields, Locality } from '#contract/patient.endpoints.ts'
 import { isPin, normalisePin } from '#contract/rules/phone.ts'
 import { tidyLine } from '#contract/rules/typed-text.ts'
@@ -16,6 +16,8 @@ const NAME_LENGTH = 3
 export function useLocalityFields(findLocalities: FindLocalities, city: City | undefined) {
   const [ofPin, setOfPin] = useState<readonly Locality[] | null>(null)
   const [named, setNamed] = useState<readonly Locality[]>([])
+  /** The patient wrote the locality: it stays whatever the PIN is. */
+  const isTyped = useRef(false)
 
   const typePin: Typing = async (form, event) => {
     const typed = normalisePin(event.target.value)
@@ -27,13 +29,13 @@ export function useLocalityFields(findLocalities: FindLocalities, city: City | u
     setOfPin(localities)
     const first = localities?.[0]
     const known = localities?.some(({ locality }) => locality === form.getValues('locality'))
-    if (first && !known && !form.getFieldState('locality').isDirty) {
-      form.setValue('locality', first.locality, { shouldValidate: true })
-    }
+    if (!localities || known || isTyped.current) return
+    form.setValue('locality', first?.locality ?? '', { shouldValidate: first !== undefined })
   }
 
   const typeLocality: Typing = async (form, event) => {
     const typed = event.target.value
+    isTyped.current = typed !== ''
     void form.field('locality').onChange(event)
     const name = tidyLine(typed).toLowerCase()
     if (form.getValues('pincode') !== '' || name.length < NAME_LENGTH) return

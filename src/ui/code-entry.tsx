@@ -1,8 +1,9 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { type CodeFacts, hasEnded } from './code-facts.ts'
 import { CodeField } from './code-field.tsx'
 import { Notice } from './notice.tsx'
+import { useTypedCode } from './use-typed-code.ts'
 
 export interface CodeEntryProps {
   code: CodeFacts
@@ -17,24 +18,19 @@ export interface CodeEntryProps {
   children: ReactNode
 }
 
-/** design §8. */
-const LENGTH = 6
-
 /**
  * Form for a one-time code. The last digit submits it; the button is for keyboards and screen
  * readers.
  */
 export function CodeEntry(props: CodeEntryProps) {
-  const { code, label, bySms, start = '', submitLabel, onSubmit, onResend, children } = props
-  const [digits, setDigits] = useState(start)
-  const [short, setShort] = useState(false)
+  const { code, label, bySms, start, submitLabel, onSubmit, onResend, children } = props
   const input = useRef<HTMLInputElement>(null)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setShort(digits.length < LENGTH)
-    if (digits.length === LENGTH) onSubmit(digits)
-    else input.current?.focus()
-  }
+  const { digits, setDigits, isShort, send, submit } = useTypedCode({
+    ...(start !== undefined && { start }),
+    isRefused: code.entry === 'rejected',
+    input,
+    onSubmit,
+  })
   return (
     <form className="stack gap-5" noValidate onSubmit={submit}>
       {children}
@@ -45,9 +41,9 @@ export function CodeEntry(props: CodeEntryProps) {
         bySms={bySms}
         value={digits}
         onValueChange={setDigits}
-        onComplete={onSubmit}
+        onComplete={send}
         onResend={onResend}
-        problem={short && digits.length < LENGTH ? 'The code has 6 digits.' : undefined}
+        problem={isShort ? 'The code has 6 digits.' : undefined}
       />
       {!hasEnded(code) && (
         <>

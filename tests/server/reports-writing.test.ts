@@ -209,6 +209,13 @@ describe('the PDF of a report', () => {
     }
   })
 
+  it('names the patient in its code by whole letters, with their vowel signs', async () => {
+    const patient = await reportPatient(server, { firstName: 'Kavitha', lastName: 'முருகன்' })
+    const { reports } = await reportedOrder(server, patient, ['HB'])
+    const { qr_code } = await detailsOfReport(server, patient.headers, reports[0]?.report_id ?? '')
+    expect(checkReportCode(qr_code, await keys())).toMatchObject({ report: { initials: 'Kமு' } })
+  })
+
   it('has the verifying code, also for the largest package', async () => {
     const patient = await reportPatient(server)
     const { reports } = await reportedOrder(server, patient, ['PRF004'])

@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CodeEntry } from '#ui/code-entry.tsx'
 import type { CodeFacts } from '#ui/code-facts.ts'
@@ -55,6 +56,23 @@ test('a code that the browser reads from the SMS is filled in and sent', async (
   asked[0]?.give('407219')
   await waitFor(() => expect(submit).toHaveBeenCalledWith('407219'))
   expect(screen.getByRole('textbox')).toHaveProperty('value', '407219')
+})
+
+test('a refused code is sent again only if it was typed again', async () => {
+  const submit = vi.fn()
+  const { rerender } = render(entry(fresh, submit))
+  await userEvent.type(screen.getByRole('textbox'), '111111')
+  expect(submit).toHaveBeenCalledTimes(1)
+  rerender(entry({ ...fresh, entry: 'rejected', error: 'That code is wrong.' }, submit))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(submit).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  await userEvent.clear(screen.getByRole('textbox'))
+  await userEvent.type(screen.getByRole('textbox'), '222222')
+  expect(submit).toHaveBeenLastCalledWith('222222')
+  rerender(entry({ ...fresh, error: 'The network failed.' }, submit))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(submit).toHaveBeenCalledTimes(3)
 })
 
 test('the SMS is read again after a resend, and not once the code has expired', () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { pageNumberOf } from '#lib/routing/page-number.ts'
 import { deferred } from '../machines/deferred.ts'
-import { accountLab, noAnswer, refused, someAddresses } from './support/account.ts'
+import { accountLab, noAnswer, POWAI, refused, someAddresses } from './support/account.ts'
 import { renderProfile } from './support/profile.tsx'
 
 const LIST = '/profile?tab=address'
@@ -99,6 +99,35 @@ describe('a new address', () => {
     await waitFor(() => expect(screen.getByDisplayValue('400076')).toBeTruthy())
     const looked = asked.filter(({ name }) => name === 'patientLocalities')
     expect(looked.map(({ input }) => input.query.search)).toEqual(['pow', 'powa', 'powai'])
+  })
+
+  test('the locality that a PIN filled in follows the PIN, one that was typed stays', async () => {
+    const bandra = { ...POWAI, locality: 'Bandra West', pincode: '400050' }
+    const { api } = accountLab(
+      {},
+      {
+        patientLocalities: ({ query }) => ({
+          localities: [POWAI, bandra].filter(({ pincode }) => pincode === query.search),
+        }),
+      },
+    )
+    renderProfile({ address: NEW, api })
+    const pin = await box('PIN')
+    const type = async (digits: string) => {
+      await userEvent.clear(pin)
+      await userEvent.type(pin, digits)
+    }
+    const field = await locality()
+    await type('400050')
+    await waitFor(() => expect(field.value).toBe('Bandra West'))
+    await type('400076')
+    await waitFor(() => expect(field.value).toBe('Powai'))
+    await type('999999')
+    await waitFor(() => expect(field.value).toBe(''))
+    await userEvent.type(field, 'Hill Side')
+    await type('400076')
+    await screen.findByDisplayValue('400076')
+    expect(field.value).toBe('Hill Side')
   })
 
   test('the locality can be typed when the lookup fails', async () => {

@@ -159,6 +159,18 @@ describe('the reports of an order', () => {
     expect(links[0]?.getAttribute('href')).toBe('/view-report?report=r-1')
   })
 
+  test('lead to the one with the values first, also where a reading of them is listed before', async () => {
+    const reading = { ...report, code: 'CVD', report_id: 'r-0', name: 'Heart', results: 6 } as const
+    const reports = [
+      { ...reading, outside: 1 },
+      { ...report, outside: 1 },
+    ]
+    liveOrder({ status: 'report_ready', reports })
+    await title('Your report is ready')
+    const [link] = screen.getAllByRole('link', { name: 'See the 20 results' })
+    expect(link?.getAttribute('href')).toBe('/view-report?report=r-1')
+  })
+
   test('of a child mention no range', async () => {
     liveOrder({ status: 'completed', reports: [{ ...report, outside: null }] })
     await title('This order is complete')

@@ -57,9 +57,12 @@ export function signedCode(content: ReportContent, { key, sign: signBytes }: Sig
   return make({ values: null, digest: sha256(JSON.stringify(values)) })
 }
 
+const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The first letter of each word, with its vowel sign in Indian scripts. */
 function initialsOf(name: string): string {
   return name
     .split(/\s+/)
-    .map((part) => [...part][0] ?? '')
+    .map((word) => [...LETTERS.segment(word)][0]?.segment ?? '')
     .join('')
 }

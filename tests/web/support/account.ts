@@ -112,7 +112,7 @@ export function accountLab(account: Partial<Account> = {}, more: Answers = {}) {
 const MUMBAI = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }
 const DELHI = { id: 2, city_name: 'New Delhi', state_name: 'Delhi' }
 
-const POWAI = {
+export const POWAI = {
   locality: 'Powai',
   pincode: '400076',
   city_id: 1,

@@ -8,7 +8,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { formatResults, formatVisit, totalTerm } from '../order-format.ts'
+import { firstReport, formatResults, formatVisit, totalTerm } from '../order-format.ts'
 
 type Next = { readonly href: string; readonly label: string }
 
@@ -23,7 +23,7 @@ function nextOf(order: Order): Next | null {
   if (isBeforeVisit(status)) {
     return { href: paths.thankYou.getHref(order_id), label: 'How to prepare' }
   }
-  const [report] = reports
+  const report = firstReport(reports)
   if (!report) return null
   const count = formatResults(reports)?.count ?? ''
   const label = count.endsWith('results') ? `See the ${count}` : 'View report'

@@ -1,30 +1,28 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { OtpInput } from '#ui/otp-input.tsx'
+import { useTypedCode } from '#ui/use-typed-code.ts'
 
 type SharedPinProps = {
   busy: boolean
   /** Error of the last PIN. */
   problem: string | null
+  /** That PIN was wrong. */
+  isWrong: boolean
   onSubmit: (pin: string) => void
 }
 
-const LENGTH = 6
-
-export function SharedPin({ busy, problem, onSubmit }: SharedPinProps) {
-  const [pin, setPin] = useState('')
-  const [isShort, setIsShort] = useState(false)
+export function SharedPin({ busy, problem, isWrong, onSubmit }: SharedPinProps) {
   const input = useRef<HTMLInputElement>(null)
+  const { digits, setDigits, isShort, send, submit } = useTypedCode({
+    isRefused: isWrong,
+    input,
+    onSubmit,
+  })
   useEffect(() => {
     // Selects the wrong PIN, so that typing replaces it.
     if (problem) input.current?.select()
   }, [problem])
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setIsShort(pin.length < LENGTH)
-    if (pin.length === LENGTH) onSubmit(pin)
-    else input.current?.focus()
-  }
   return (
     <form className="narrow stack gap-5" noValidate onSubmit={submit}>
       <header className="stack stack--3">
@@ -38,10 +36,10 @@ export function SharedPin({ busy, problem, onSubmit }: SharedPinProps) {
         label="PIN"
         name="pin"
         autoComplete="off"
-        value={pin}
-        onValueChange={setPin}
-        onComplete={onSubmit}
-        error={isShort && pin.length < LENGTH ? 'The PIN has 6 digits.' : (problem ?? undefined)}
+        value={digits}
+        onValueChange={setDigits}
+        onComplete={send}
+        error={isShort ? 'The PIN has 6 digits.' : (problem ?? undefined)}
       />
       <Button type="submit" variant="next" wide busy={busy} busyLabel="Opening results">
         Open results

@@ -51,6 +51,7 @@ function Part(view: SharedReportView) {
     <SharedPin
       busy={snapshot.matches('opening')}
       problem={error || null}
+      isWrong={snapshot.matches({ asking: 'wrongPin' })}
       onSubmit={(pin) => send({ type: 'pin.submit', pin })}
     />
   )
