@@ -22,13 +22,9 @@ for (let at = 0; at < Number(LIFE_LIVES); at += 1) {
       const patient = new Patient(browser, provider, await readCatalogue(provider), story)
       await patient.begin()
       await patient.step('comes to the home page', async () => {})
-      // The offer of a call is due after a while: here, and not when this machine gets there.
-      const early = story.below(4)
-      while (story.steps.length < steps) {
-        if (story.steps.length === 1 + early)
-          await patient.step('reads for a minute', () => patient.wait(1))
-        else await live(patient)
-      }
+      // The offer of a call is due after a while: now, and not when this machine gets there.
+      await patient.step('reads for a minute', () => patient.readUntilOffered())
+      while (story.steps.length < steps) await live(patient)
       await patient.end()
     } finally {
       await provider.stop()

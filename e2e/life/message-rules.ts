@@ -107,7 +107,8 @@ function judgeMessage(message: Message, moment: Omit<Moment, 'reading'>, found: 
   }
   const price = /Price: (Rs [\d,.]+)/.exec(words)?.[1] ?? ''
   for (const amount of amountsIn(price.replace(/\.$/, ''))) {
-    const sums = [...orders.map(({ net }) => net), sum(together.map(({ net }) => net))]
+    const prices = orders.map(({ net }) => net)
+    const sums = [...prices, sum(prices), sum(together.map(({ net }) => net))]
     found.claim('message price', words, sums.includes(amount), truth)
   }
   if (/price stays the same/.test(words)) {

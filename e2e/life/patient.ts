@@ -16,9 +16,8 @@ import type { Provider } from './provider.ts'
 import { type Reading, read, type Statement } from './reader.ts'
 import type { Story } from './story.ts'
 
+/** How long a page may take, and a statement lag behind the facts, as an answer on its way does. */
 const PATIENCE = 8_000
-/** How long a statement may lag behind the facts, as an answer on its way does. */
-const LAG = 3_000
 
 const OPTIONS = {
   locale: 'en-IN',
@@ -109,9 +108,6 @@ export class Patient {
     this.asked = address
     await this.page.goto(address)
     await this.reread()
-    if (!this.reading.statements.some(({ words }) => words === 'Need help booking?')) return
-    await this.look()
-    await this.press(/^Close$/)
   }
 
   async newTab(address: string): Promise<void> {
@@ -146,6 +142,14 @@ export class Patient {
     await this.context.clock.fastForward(minutes * 60_000)
   }
 
+  /** Reads the page until the offer of a call comes, and declines it. */
+  async readUntilOffered(): Promise<void> {
+    await this.wait(1)
+    await this.page.getByRole('dialog', { name: 'Need help booking?' }).waitFor()
+    await this.look()
+    await this.press(/^Close$/)
+  }
+
   /** Does something and holds what is then said against the facts. */
   async step(name: string, act: () => Promise<void>): Promise<void> {
     this.story.steps.push(`${this.story.steps.length + 1}. ${name}`)
@@ -163,7 +167,8 @@ export class Patient {
     const acted = performance.now()
     await this.look()
     if (process.env.LIFE_TELL) {
-      this.tell(`${Math.round(acted - begun)} + ${Math.round(performance.now() - acted)} ms`)
+      const times = [acted - begun, performance.now() - acted].map(Math.round)
+      this.tell(`${times.join(' + ')} ms; at ${this.where}`)
     }
   }
 
@@ -184,12 +189,12 @@ export class Patient {
             found = await this.judge()
             return found.findings.some(isNew)
           },
-          { timeout: LAG, intervals: [50, 100, 200, 400] },
+          { timeout: PATIENCE, intervals: [50, 100, 200, 400] },
         )
         .toBe(false)
         .catch(() => undefined)
     }
-    this.story.note(found.findings)
+    this.story.note(found.findings, this.where)
     this.story.checked += found.checked
     this.story.looks += 1
     for (const { no, net } of this.facts.orders) {
@@ -266,6 +271,13 @@ export class Patient {
     return this.reading.url.pathname
   }
 
+  /** The address and the title of the page, as last read. */
+  private get where(): string {
+    const { url, statements } = this.reading
+    const title = statements.find(({ role }) => role === 'heading')?.words
+    return `${url.pathname}${url.search}, "${title ?? 'without a title'}"`
+  }
+
   get isInDialog(): boolean {
     return this.reading.statements.some(isWithinDialog)
   }
@@ -277,7 +289,7 @@ export class Patient {
       return this.offers(role, name)
     }
     await expect
-      .poll(offered, { timeout: LAG, intervals: [50, 100, 200], message: `no ${role} ${name}` })
+      .poll(offered, { timeout: PATIENCE, intervals: [50, 100, 200], message: `no ${role} ${name}` })
       .toBe(true)
     const names = [...new Set(this.named(role, name))]
     const chosen = this.story.pick(names)
@@ -318,7 +330,7 @@ export class Patient {
     const found = name.endsWith('.ics')
       ? judgeCalendar(bytes.toString(), facts)
       : await judgePaper(name, bytes, facts)
-    this.story.note(found.findings)
+    this.story.note(found.findings, `${name} of ${this.where}`)
     this.story.checked += found.checked
   }
 
@@ -333,7 +345,7 @@ const isWithinDialog = ({ within }: Statement) => within.some(({ role }) => /dia
 
 /** What a page says once each control answers; runs in the page. */
 function wordsIfHydrated(): string | null {
-  const controls = [...document.querySelectorAll('#app :is(button, input, select, textarea)')]
+  const controls = [...document.querySelectorAll('#app :is(a, button, input, select, textarea)')]
   const isHydrated = controls.every((control) =>
     Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
   )

@@ -1,6 +1,6 @@
 import type { Finding } from './judgement.ts'
 
-type Told = Finding & { readonly steps: number }
+type Told = Finding & { readonly steps: number; readonly page: string }
 
 const THEMES = ['scans', 'family', 'changes'] as const
 
@@ -50,19 +50,20 @@ export class Story {
     return this.findings.some((one) => one.rule === rule && shape(one.sentence) === shape(sentence))
   }
 
-  note(found: readonly Finding[]): void {
+  note(found: readonly Finding[], page: string): void {
     for (const finding of found) {
-      if (!this.isKnown(finding)) this.findings.push({ ...finding, steps: this.steps.length })
+      if (!this.isKnown(finding)) this.findings.push({ ...finding, steps: this.steps.length, page })
     }
   }
 
   /** The findings, each with the steps that led to it. */
   tell(replay: string): string {
-    const told = this.findings.map(({ rule, sentence, fact, steps }) =>
+    const told = this.findings.map(({ rule, sentence, fact, steps, page }) =>
       [
         `[${rule}] after step ${steps}`,
         `  says: ${sentence}`,
         `  fact: ${fact}`,
+        `  page: ${page}`,
         '  steps before:',
         ...this.steps.slice(Math.max(0, steps - 8), steps).map((step) => `    ${step}`),
       ].join('\n'),

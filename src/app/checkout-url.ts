@@ -35,7 +35,7 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
   let pathname = router.state.location.pathname
   /** The patient came to this address, and the chart has not answered to it yet. */
   let asked = true
-  /** The chart is being asked: its answer replaces the address, which is no step of the patient's. */
+  /** The chart was asked: its next state replaces the address, which is no step of the patient's. */
   let hearing = false
   /** A lost session leads home; who signs in again is led back to where the booking stands. */
   let ledAway = false
@@ -43,7 +43,11 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
   const actor = checkout.subscribe((snapshot) => {
     // Who presses on while the booking is being restored has another wish than the address.
     if (snapshot.context.wanted === 'details') asked = false
-    if (hearing || !isSettled(snapshot)) return
+    if (hearing) {
+      hearing = false
+      return follow(snapshot, { replace: true })
+    }
+    if (!isSettled(snapshot)) return
     if (snapshot.matches('parked')) ledAway ||= STEP_OF[pathname] !== undefined
     if (asked) hear(snapshot)
     else follow(snapshot, { replace: false })
@@ -69,10 +73,12 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
     const step = STEP_OF[pathname]
     if (!isSettled(snapshot)) return
     asked = false
-    hearing = true
-    if (step && !isAt(snapshot, pathname)) checkout.send({ type: 'checkout.goTo', step })
-    hearing = false
-    follow(checkout.getSnapshot(), { replace: true })
+    if (!step || isAt(snapshot, pathname)) follow(snapshot, { replace: true })
+    else {
+      // A chart that is at work on another event takes this one after it.
+      hearing = true
+      checkout.send({ type: 'checkout.goTo', step })
+    }
   }
 
   /** The chart moved on: the address follows, when the patient is in the booking at all. */
@@ -87,13 +93,14 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
   }
 }
 
-/** The chart knows where the booking stands: it is not asking the provider for it. */
+/** The chart knows where the booking stands: it is not asking the provider or the bank for it. */
 function isSettled(snapshot: CheckoutSnapshot): boolean {
   return !(
     snapshot.matches('waking') ||
     snapshot.matches('resuming') ||
     snapshot.matches('clearing') ||
-    snapshot.matches('draftGone')
+    snapshot.matches('draftGone') ||
+    snapshot.matches({ paying: 'verifying' })
   )
 }
 

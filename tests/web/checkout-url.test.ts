@@ -5,7 +5,12 @@ import { actorsOf } from '#features/checkout/checkout.ports.ts'
 import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import { sampleAddress, sampleMan } from '#machines/checkout/model/checkout.data.ts'
+import {
+  sampleAddress,
+  sampleBooking,
+  sampleMan,
+  samplePayment,
+} from '#machines/checkout/model/checkout.data.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 
@@ -33,13 +38,16 @@ function fakeRouter(start: string) {
   return { router, visited, replaced, move, path: () => state.location.pathname }
 }
 
-function startCheckout(resumed: Resumed) {
+type Verified = { readonly status: 'abandoned' | 'pending' }
+
+function startCheckout(resumed: Resumed, { status }: Verified = { status: 'pending' }) {
   const actor = createActor(
     checkoutMachine.provide({
       actors: actorsOf({
         resumeBooking: async () => resumed,
         createLead: async () => ({ leadId: 'l-1' }),
         loadDetails: async () => ({ members: [sampleMan], addresses: [sampleAddress] }),
+        verifyPayment: async () => ({ status, declined: null }),
       }),
     }),
     { input: { offers } },
@@ -178,5 +186,28 @@ describe('the address mirrors the checkout chart', () => {
     checkout.send({ type: 'session.started' })
     await tick()
     expect(path()).toBe('/patient-cart')
+  })
+
+  describe('a payment that was left at the bank, when the cart is asked for', () => {
+    const booking = { ...sampleBooking, hold: null }
+    const kept = { at: 'verifying', booking, payment: samplePayment } as const
+
+    test('leads to the cart once no money was taken', async () => {
+      const { router, path, visited } = fakeRouter('/cart')
+      checkout = startCheckout(kept, { status: 'abandoned' })
+      mirrorCheckout(router, checkout)
+      checkout.send({ type: 'session.started' })
+      await tick()
+      expect({ path: path(), visited }).toEqual({ path: '/cart', visited: [] })
+    })
+
+    test('leads to the payment while the bank has not decided', async () => {
+      const { router, path } = fakeRouter('/cart')
+      checkout = startCheckout(kept)
+      mirrorCheckout(router, checkout)
+      checkout.send({ type: 'session.started' })
+      await tick()
+      expect(path()).toBe('/payment/return')
+    })
   })
 })
