@@ -289,7 +289,11 @@ export class Patient {
       return this.offers(role, name)
     }
     await expect
-      .poll(offered, { timeout: PATIENCE, intervals: [50, 100, 200], message: `no ${role} ${name}` })
+      .poll(offered, {
+        timeout: PATIENCE,
+        intervals: [50, 100, 200],
+        message: `no ${role} ${name}`,
+      })
       .toBe(true)
     const names = [...new Set(this.named(role, name))]
     const chosen = this.story.pick(names)
