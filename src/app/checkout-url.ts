@@ -88,8 +88,10 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
     if ((!STEP_OF[pathname] && !returns) || isAt(snapshot, pathname)) return
     const to = hrefOf(snapshot)
     if (!to) return
+    // Who goes back from there would find a payment that is over.
+    const replace = options.replace || pathname === paths.paymentReturn.path
     pathname = to.split('?')[0] ?? to
-    void router.navigate(to, options)
+    void router.navigate(to, { replace })
   }
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { type MirroredRouter, mirrorCheckout } from '#app/checkout-url.ts'
+import { paths } from '#config/paths.ts'
 import { actorsOf } from '#features/checkout/checkout.ports.ts'
 import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
@@ -9,6 +10,7 @@ import {
   sampleAddress,
   sampleBooking,
   sampleMan,
+  sampleOrder,
   samplePayment,
 } from '#machines/checkout/model/checkout.data.ts'
 
@@ -38,7 +40,7 @@ function fakeRouter(start: string) {
   return { router, visited, replaced, move, path: () => state.location.pathname }
 }
 
-type Verified = { readonly status: 'abandoned' | 'pending' }
+type Verified = { readonly status: 'paid' | 'abandoned' | 'pending' }
 
 function startCheckout(resumed: Resumed, { status }: Verified = { status: 'pending' }) {
   const actor = createActor(
@@ -48,6 +50,7 @@ function startCheckout(resumed: Resumed, { status }: Verified = { status: 'pendi
         createLead: async () => ({ leadId: 'l-1' }),
         loadDetails: async () => ({ members: [sampleMan], addresses: [sampleAddress] }),
         verifyPayment: async () => ({ status, declined: null }),
+        orderByPayment: async () => sampleOrder,
       }),
     }),
     { input: { offers } },
@@ -188,11 +191,11 @@ describe('the address mirrors the checkout chart', () => {
     expect(path()).toBe('/patient-cart')
   })
 
-  describe('a payment that was left at the bank, when the cart is asked for', () => {
+  describe('a payment that was left at the bank', () => {
     const booking = { ...sampleBooking, hold: null }
     const kept = { at: 'verifying', booking, payment: samplePayment } as const
 
-    test('leads to the cart once no money was taken', async () => {
+    test('leads to the cart, if asked for, once no money was taken', async () => {
       const { router, path, visited } = fakeRouter('/cart')
       checkout = startCheckout(kept, { status: 'abandoned' })
       mirrorCheckout(router, checkout)
@@ -201,7 +204,17 @@ describe('the address mirrors the checkout chart', () => {
       expect({ path: path(), visited }).toEqual({ path: '/cart', visited: [] })
     })
 
-    test('leads to the payment while the bank has not decided', async () => {
+    test('leaves no address of a payment that is over to go back to', async () => {
+      const { router, path, replaced } = fakeRouter('/payment/return')
+      checkout = startCheckout(kept, { status: 'paid' })
+      mirrorCheckout(router, checkout)
+      checkout.send({ type: 'session.started' })
+      await tick()
+      expect(path()).toBe('/thank-you')
+      expect(replaced).toEqual([paths.thankYou.getHref(sampleOrder.order_id)])
+    })
+
+    test('leads to the payment, also from the cart, while the bank has not decided', async () => {
       const { router, path } = fakeRouter('/cart')
       checkout = startCheckout(kept)
       mirrorCheckout(router, checkout)
