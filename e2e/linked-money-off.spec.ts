@@ -100,8 +100,10 @@ test.describe('a family that has a coupon and points, on a phone', () => {
 
     const net = await billRow(page, /^Net payable/).textContent()
     await page.getByRole('radio', { name: /Pay at Service/ }).check()
+    const spent = page.waitForResponse(/\/wallet\/create-order$/)
     await press(page, next.place)
     await expect(heading(page, /^Booked for/)).toBeVisible()
+    expect((await spent).ok()).toBe(true)
     const paid = page.getByRole('table', { name: 'What you pay' })
     await expect(paid.getByRole('row', { name: /^Wallet, 240 points/ })).toContainText('120')
     const orders = await ordersOf(patient)

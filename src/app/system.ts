@@ -103,11 +103,11 @@ export async function startSystem({
   leadAfterSignIn(peers, router)
   rememberBooking(peers.checkout, () => peers.cart.getSnapshot().context.lines)
   reportStage(peers.checkout, api)
-  spendPoints(peers.checkout, api, queryClient)
   peers.checkout.on('wallet.refetch', () => {
     void queryClient.invalidateQueries({ queryKey: ['wallet'] })
   })
-  peers.checkout.on('order.placed', () => {
+  peers.checkout.on('order.placed', ({ order }) => {
+    spendPoints(order, api, queryClient)
     void queryClient.invalidateQueries({ queryKey: ['orders'] })
   })
   root.start()

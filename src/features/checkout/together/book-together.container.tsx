@@ -6,6 +6,7 @@ import type { ActorRefFrom } from 'xstate'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { useFindLocalities } from '#lib/place/use-find-localities.ts'
@@ -20,6 +21,7 @@ import { inspection } from '#lib/trace/tracing.ts'
 import { walletQuery } from '#lib/wallet/wallet.query.ts'
 import type { WantedOff } from '#machines/linked-booking/linked-booking.actors.ts'
 import type { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
+import { spendPoints } from '../spend-points.ts'
 import type { CouponChoice } from '../use-money-off.ts'
 import { TogetherScreen } from './components/together-screen.tsx'
 import { keepChoices, keepNext } from './kept-choices.ts'
@@ -69,7 +71,7 @@ export function BookTogether({ system, orderId, paymentId, coupons }: BookTogeth
   const findLocalities = useFindLocalities()
   const locate = useLocateLocality(city.id)
   const whereabouts = useOwnPosition()
-  useCartOf(system, actor)
+  useCartOf(system, actor, api)
   useKeeping(actor)
   useReturns(actor)
   useStage(actor)
@@ -103,7 +105,7 @@ function linesOf({ cart }: System): readonly CartLine[] {
 }
 
 /** The cart and the booking tell each other what changes. */
-function useCartOf({ cart }: System, actor: LinkedBookingActor): void {
+function useCartOf({ cart }: System, actor: LinkedBookingActor, api: Api): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
@@ -114,6 +116,7 @@ function useCartOf({ cart }: System, actor: LinkedBookingActor): void {
       }
     })
     const placed = actor.on('order.placed', ({ order, codes }) => {
+      spendPoints(order, api, queryClient)
       void emptyCart(cart, codes).then(() =>
         queryClient.invalidateQueries({ queryKey: NEXT_VISIT_KEY }),
       )
@@ -128,7 +131,7 @@ function useCartOf({ cart }: System, actor: LinkedBookingActor): void {
     return () => {
       for (const one of [changes, placed, repriced, stale, released]) one.unsubscribe()
     }
-  }, [cart, actor, queryClient, navigate])
+  }, [cart, actor, api, queryClient, navigate])
 }
 
 /** Takes what was ordered out of the cart; the tests of those who are booked next stay. */
