@@ -161,7 +161,7 @@ test.describe('a shared report', () => {
 
     await page.reload()
     const links = page.getByRole('region', { name: 'Shared links' })
-    await links.getByText('Who opened it').click()
+    await links.getByText('History').click()
     await expect(links).toContainText(/Opened .*Chrome on/)
     await expect(links).toContainText('PDF downloaded')
     await links.getByRole('button', { name: 'End link for Dr Mehta' }).click()

@@ -39,7 +39,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
       <SlotStatus snapshot={snapshot} />
       <SlotNotices checkout={checkout} />
       {days.length === 0 && isLoading(snapshot) && <TimesSkeleton />}
-      {today?.whyNone === 'Over' && today.free === 0 && (
+      {held.length === 0 && today?.whyNone === 'Over' && today.free === 0 && (
         <DayOver
           next={nextDay ? firstTimeOn(appointmentDays, nextDay.slot_date) : null}
           onShow={(nextDate) => {

@@ -57,7 +57,7 @@ export function WindowPicker(props: WindowPickerProps) {
   }
   return (
     <div className="contents" ref={list}>
-      {today && isOver(today.slots) && (
+      {value === null && today && isOver(today.slots) && (
         <DayOver
           next={
             firstFree?.slots.find((slot) => judge(slot, lines, places).state === 'free') ?? null

@@ -114,9 +114,8 @@ const LiveVisit = lazy(async () => ({
   default: (await import('../live-visit.container.tsx')).LiveVisit,
 }))
 
-function lifeTitle({ status, order_type }: Order): string {
-  if (status === 'cancelled') return 'What happened'
-  return order_type === 'home_collection' ? 'Your order, step by step' : 'Your order, step by step'
+function lifeTitle({ status }: Order): string {
+  return status === 'cancelled' ? 'What happened' : 'Your order, step by step'
 }
 
 function subline({ member, status, report_by }: Order): string {

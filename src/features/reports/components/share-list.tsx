@@ -62,7 +62,7 @@ function ShareRow({ share, namesReport, busy, onEnd }: ShareRowProps) {
       {share.visits.length === 0 ? (
         <p className="note">Not opened yet.</p>
       ) : (
-        <Accordion className="share__visits" summary="Who opened it" count={share.visits.length}>
+        <Accordion className="share__visits" summary="History" count={share.visits.length}>
           <ol className="stack stack--2 note">
             {share.visits.map((visit) => (
               <li key={`${visit.at} ${visit.what}`}>{formatVisit(visit, share.reports)}</li>
