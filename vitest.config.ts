@@ -30,6 +30,9 @@ const alone = [
   'trace',
 ].map((name) => `tests/web/${name}.test.{ts,tsx}`)
 
+/** It replaces modules of the server. */
+const serverAlone = 'tests/server/lab-texts-control.deep.test.ts'
+
 const server = {
   globalSetup: ['tests/server/support/global-setup.ts'],
   pool: 'forks',
@@ -84,7 +87,15 @@ export default defineConfig({
             inRing('tests/server'),
             ...(isDeepRing ? further.map((name) => `tests/server/${name}.test.ts`) : []),
           ],
-          exclude: [...exclude, 'tests/server/pgbouncer.test.ts'],
+          exclude: [...exclude, 'tests/server/pgbouncer.test.ts', serverAlone],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server alone',
+          include: isFirstRing ? [] : [serverAlone],
+          isolate: true,
         },
       },
       {

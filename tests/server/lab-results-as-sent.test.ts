@@ -5,7 +5,9 @@ import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { readBundle } from '#server/lab-api/fhir/read-bundle.ts'
 import { parseHl7 } from '#server/lab-api/hl7/hl7-message.ts'
 import { readOru } from '#server/lab-api/hl7/read-oru.ts'
+import { repeated } from '#tests/support/ring.ts'
 import {
+  DOCTOR,
   HAEMOGLOBIN,
   orderAtLab,
   postResults,
@@ -16,6 +18,7 @@ import {
 } from './factories/fhir-results.ts'
 import { pagesOf } from './factories/invoice.ts'
 import type { LabSystem } from './factories/lab-client.ts'
+import { checkTexts, FORMATS, sentTexts } from './factories/lab-texts.ts'
 import { detailsOfReport, pdfOfReport } from './factories/report.ts'
 import { TEST_NOW, type TestApp } from './support/app.ts'
 
@@ -447,6 +450,230 @@ describe('a remark', () => {
   })
 })
 
+/** An OBX of haemoglobin with more fields, by their number. */
+const hbWith = (fields: Readonly<Record<number, string>>) => {
+  const all = 'OBX|1|NM|718-7^^LN||13.4|g/dL|12-15||||F'.split('|')
+  for (const [at, text] of Object.entries(fields)) all[Number(at)] = text
+  return [Array.from(all, (text) => text ?? '').join('|')]
+}
+
+describe('what is sent beside a value', () => {
+  it.each([
+    [
+      'a method',
+      hbWith({ 17: 'M1^ELISA & CLIA^L~^Repeated by CLIA' }),
+      'Method: ELISA & CLIA; Repeated by CLIA',
+    ],
+    ['a probability', hbWith({ 9: '0.8' }), 'Probability: 0.8'],
+    ['a site', hbWith({ 20: '^Left arm' }), 'Site: Left arm'],
+    ['a correction', hbWith({ 11: 'C' }), 'Corrected result.'],
+    [
+      'the words of a mark',
+      hbWith({ 8: 'N^Normal after dilution & repeat' }),
+      'Normal after dilution & repeat',
+    ],
+    ['two marks', hbWith({ 5: '15.4', 8: 'H~HH' }), 'Critically high.'],
+  ])('by HL7, %s, is printed as a remark', async (_, segments, remark) => {
+    const { no, result } = await hl7('HB', segments)
+    expect(result?.note).toBe(remark)
+    expect(await paperOf(no)).toContain(remark)
+    expect((await observationOf(no)).note).toEqual([{ text: remark }])
+  })
+
+  it.each([
+    [
+      'SPM',
+      [
+        'SPM|1|||119297000^Blood^SCT||||^Left arm||||||Pink & cloudy ~3 mL|||||||^Clotted~^Short|||^Haemolysed',
+      ],
+    ],
+    [
+      'SPM and its NTE',
+      [
+        'SPM|1|||^Blood||||^Left arm||||||Pink & cloudy ~3 mL|||||||^Clotted~^Short|||^Haemolysed',
+        'NTE|1||Two tubes.',
+      ],
+    ],
+  ])('of a sample, by %s, is a remark on the report', async (_, segments) => {
+    const { details } = await hl7('HB', [...hb('13.4', '12-15'), ...segments])
+    expect(details?.summary).toEqual([
+      'Specimen: Blood',
+      'Specimen site: Left arm',
+      'Specimen rejected: Clotted; Short',
+      'Specimen condition: Haemolysed',
+      'Specimen description: Pink & cloudy ~3 mL',
+      ...(segments.length > 1 ? ['Two tubes.'] : []),
+    ])
+  })
+
+  it('of a request is a remark on the report', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    const sent = message(no, 'HB', hb('13.4', '12-15')).split('\r')
+    const fields = (sent[2] ?? '').split('|')
+    fields[13] = 'Diabetic & on ^iron'
+    fields[15] = 'BLD&Blood&HL70070'
+    fields[31] = '^Tired'
+    fields[39] = '^Hard to draw'
+    const [, msa] = await acknowledged(
+      [
+        ...sent.slice(0, 2),
+        Array.from(fields, (one) => one ?? '').join('|'),
+        ...sent.slice(3),
+      ].join('\r'),
+    )
+    expect(msa?.[1]).toBe('AA')
+    expect((await detailsOfReport(server, patient.headers, `${no}-SL`)).summary).toEqual([
+      'Specimen: Blood',
+      'Reason for the test: Tired',
+      'Collector’s comment: Hard to draw',
+      'Clinical information: Diabetic & on ^iron',
+    ])
+  })
+
+  it.each([
+    ['a value to be held back', hbWith({ 26: 'SWTH' }), 'OBX^1^26'],
+    ['what is no observation', hbWith({ 22: 'INT' }), 'OBX^1^22'],
+    ['two codes', hbWith({ 3: '718-7^^LN~789-8^^LN' }), 'OBX^1^3'],
+    ['two units', hbWith({ 6: 'g/dL~g/L' }), 'OBX^1^6'],
+    ['a torn unit', hbWith({ 6: 'g^dL' }), 'OBX^1^6'],
+    ['marks that contradict each other', hbWith({ 8: 'H&L' }), 'OBX^1^8'],
+    ['a segment of its own', [...hb('13.4', '12-15'), 'ZNT|1|Phone the patient'], 'ZNT^1'],
+    ['an allergy', [...hb('13.4', '12-15'), 'AL1|1|DA|^Penicillin'], 'AL1^1'],
+    ['a preliminary value', hbWith({ 11: 'P' }), 'OBX^1'],
+    ['the other mark than its range', hbWith({ 5: '11', 8: 'H' }), 'OBX^1'],
+    ['a unit that is another in capitals', hbWith({ 5: '0.0000134', 6: 'Mg/dL' }), 'OBX^1'],
+  ])('by HL7, %s, is refused with its place', async (_, segments, where) => {
+    expect((await hl7('HB', segments)).refused?.[0]).toBe(where)
+  })
+
+  it('as a power without an escape is a unit', async () => {
+    const { result } = await hl7('HIV', ['OBX|1|ST|hiv||5.4|10^3/uL||A|||F'])
+    expect(result?.value).toBe('5.4 10³/µL')
+  })
+
+  it('as a name with delimiters is whole on a scan', async () => {
+    const { no } = await scanAtLab(server, patient)
+    const [, msa] = await acknowledged(
+      message(no, 'USGABD', ['OBX|1|TX|X^Liver & spleen||Normal|||N|||F']),
+    )
+    expect(msa?.[1]).toBe('AA')
+    const { reading } = await detailsOfReport(server, patient.headers, `${no}-RR`)
+    expect(reading?.findings).toEqual(['Liver & spleen: Normal'])
+  })
+
+  const valueQuantity = { value: 13.4, code: 'g/dL' }
+  const display = (...displays: string[]) => ({ coding: displays.map((one) => ({ display: one })) })
+  it.each([
+    ['a method', { method: { text: 'Cyanmethaemoglobin' } }, 'Method: Cyanmethaemoglobin'],
+    ['a site', { bodySite: display('Left arm') }, 'Site: Left arm'],
+    ['a correction', { status: 'corrected' }, 'Corrected result.'],
+    [
+      'a sample in words',
+      { specimen: { display: 'Capillary blood' } },
+      'Specimen: Capillary blood',
+    ],
+    [
+      'the words of a second mark',
+      { interpretation: [{ coding: [{ code: 'N' }, { code: 'U' }], text: 'Rising' }] },
+      'Significantly higher than before.\nRising',
+    ],
+  ])('by FHIR, %s, is printed as a remark', async (_, more, remark) => {
+    const { no, result } = await fhir('HB', { valueQuantity, ...more })
+    expect(result?.note).toBe(remark)
+    expect(await paperOf(no)).toContain(remark.replace('\n', ' '))
+  })
+
+  it('by FHIR, all texts of a coded value, is printed', async () => {
+    const code = { coding: [{ code: 'hiv' }] }
+    const value = (valueCodeableConcept: object) => fhir('HIV', { code, valueCodeableConcept })
+    const both = {
+      text: 'Non-reactive',
+      ...display('Non-reactive (qualifier value)', 'Weak band seen'),
+    }
+    expect((await value(both)).result?.value).toBe('Non-reactive (Weak band seen)')
+    expect((await value(display('HIV-1 negative', 'HIV-2 positive'))).result?.value).toBe(
+      'HIV-1 negative (HIV-2 positive)',
+    )
+  })
+
+  it.each([
+    ['a misspelt element', { notes: [{ text: 'Haemolysed' }] }, /notes$/],
+    ['another subject', { focus: [{ display: 'Fetus' }] }, /focus$/],
+    ['another patient', { subject: { reference: 'Patient/other' } }, /subject$/],
+    ['rules of its own', { implicitRules: 'https://lis.example.in/rules' }, /implicitRules$/],
+    [
+      'a narrative that says more',
+      { text: { status: 'additional', div: '<div/>' } },
+      /text\.status$/,
+    ],
+    [
+      'codes that contradict',
+      { interpretation: [{ coding: [{ code: 'N' }, { code: 'HH' }] }] },
+      /interpretation$/,
+    ],
+    ['a preliminary value', { status: 'preliminary' }, /resource$/],
+    [
+      'a usual value of R5',
+      { referenceRange: [{ normalValue: { text: 'Clear' } }] },
+      /normalValue$/,
+    ],
+  ])('by FHIR, %s, is refused with its place', async (_, more, where) => {
+    const { refused } = await fhir('HB', { valueQuantity, ...more })
+    expect(refused[0].where).toMatch(where)
+  })
+
+  it.each([
+    ['media', { media: [{ comment: 'Film', link: { reference: 'Media/m' } }] }, /media$/],
+    ['a narrative', { text: { status: 'additional', div: '<div/>' } }, /text\.status$/],
+    ['a sample that is not there', { specimen: [{ reference: 'Specimen/s' }] }, /specimen$/],
+  ])('by FHIR, %s of a report, is refused', async (_, report, where) => {
+    // SAFETY: what a sender may get wrong.
+    const { refused } = await fhir('HB', { valueQuantity }, { report: report as object })
+    expect(refused[0].where).toMatch(where)
+  })
+
+  const withResources = async (resources: readonly object[], report: object = {}) => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    const bundle = resultsBundle(NOW, { patient: null, requisition: no, report })
+    const entry = [...(bundle.entry ?? []), ...resources.map((resource) => ({ resource }))]
+    return { no, ...(await postResults(server, lab, no, { ...bundle, entry })) }
+  }
+
+  it('by FHIR, of a sample, is a remark on the report', async () => {
+    const specimen = {
+      resourceType: 'Specimen',
+      id: 's',
+      type: { text: 'Blood' },
+      condition: [{ text: 'Haemolysed' }],
+      note: [{ text: 'Two tubes.' }],
+    }
+    const { no } = await withResources([specimen], { specimen: [{ reference: 'Specimen/s' }] })
+    expect((await detailsOfReport(server, patient.headers, `${no}-SL`)).summary).toEqual([
+      'Specimen: Blood',
+      'Specimen condition: Haemolysed',
+      'Two tubes.',
+    ])
+  })
+
+  it('by FHIR, in a resource that is not read, is refused', async () => {
+    const { body } = await withResources([{ resourceType: 'Flag', code: { text: 'Phone first' } }])
+    expect(body.problems[0].message).toContain('Flag is not read.')
+  })
+
+  it('by FHIR, of a second signatory or a second name, is refused', async () => {
+    const second = { ...DOCTOR, id: 'second', name: [{ text: 'Dr A. Khan' }] }
+    const resultsInterpreter = [
+      { reference: 'Practitioner/doctor' },
+      { reference: 'Practitioner/second' },
+    ]
+    const { body } = await withResources([second], { resultsInterpreter })
+    expect(body.problems[0].where).toMatch(/resultsInterpreter$/)
+    const names = { ...DOCTOR, name: [{ text: 'Dr Leela Nair' }, { text: 'Dr L. Menon' }] }
+    const { refused } = await fhir('HB', { valueQuantity }, { doctor: names })
+    expect(refused[0].where).toMatch(/name$/)
+  })
+})
+
 describe('a character set', () => {
   it('is read as it is named', async () => {
     const { no } = await orderAtLab(server, patient, ['HIV'])
@@ -606,87 +833,18 @@ describe('a withdrawal', () => {
   })
 })
 
-/** Any text that can be printed; a message may say that it cannot be taken. */
-const printable = fc
-  .string({
-    unit: fc.oneof(
-      fc.constantFrom(...'~^&\\|<>=-.:;0129 \n/%×µ≤αनாé"\'{}'),
-      fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' }),
-    ),
-    minLength: 1,
-    maxLength: 30,
-  })
-  .map((text) => text.trim())
-  .filter((text) => text !== '' && text !== '""')
-
-/** As the standard escapes it; or as careless senders do, who escape nothing but what would tear the message apart. */
-const ESCAPES: Readonly<Record<string, string>> = {
-  '|': 'F',
-  '^': 'S',
-  '&': 'T',
-  '~': 'R',
-  '\\': 'E',
-  '\n': '.br',
-}
-const escapedAll = (text: string) => text.replace(/[|^&~\\\n]/g, (one) => `\\${ESCAPES[one]}\\`)
-const escapedLittle = (text: string) => text.replace(/[|\n]/g, (one) => `\\${ESCAPES[one]}\\`)
-
-describe('any text', () => {
-  const RUNS = Number(process.env.TEXT_RUNS ?? 6)
-
-  it.each([
-    ['as the standard escapes it', escapedAll, (text: string) => text],
-    ['hardly escaped', escapedLittle, (text: string) => text],
-  ])(
-    'of a value, range, remark or signatory comes out as it was sent by HL7, or is refused: %s',
-    async (_, write, read) => {
+describe('any text and any number', () => {
+  it.each(FORMATS)(
+    'by %s is the same on page, print, PDF, trend and in FHIR as it was sent, or is refused',
+    async (format) => {
+      const world = { server, lab, patient }
       await fc.assert(
-        fc.asyncProperty(printable, printable, printable, async (value, range, note) => {
-          const segments = [
-            `OBX|1|ST|hiv||${write(value)}||${write(range)}|N|||F`,
-            `NTE|1||${write(note)}`,
-          ]
-          const { no, result } = await hl7('HIV', segments)
-          if (!result) return
-          expect([result.value, result.range, result.note]).toEqual([value, range, note].map(read))
-          const sent = await observationOf(no)
-          expect([sent.valueString, sent.referenceRange[0].text, sent.note[0].text]).toEqual(
-            [value, range, note].map(read),
-          )
+        fc.asyncProperty(sentTexts, async (sent) => {
+          await checkTexts(world, sent, format)
         }),
-        { numRuns: RUNS },
+        { numRuns: repeated(Number(process.env.TEXT_RUNS ?? 24)) },
       )
     },
+    60_000,
   )
-
-  it('of FHIR comes out as it was sent, or is refused', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        printable,
-        printable,
-        printable,
-        printable,
-        async (value, range, note, conclusion) => {
-          const code = { coding: [{ code: 'hiv' }] }
-          const sent = {
-            code,
-            valueString: value,
-            referenceRange: [{ text: range }],
-            note: [{ text: note }],
-          }
-          const { no, result, details } = await fhir('HIV', sent, { report: { conclusion } })
-          if (!result) return
-          expect([result.value, result.range, result.note]).toEqual([value, range, note])
-          expect(details?.summary).toEqual([conclusion])
-          const resources = await answered(no)
-          const report = resources.find(
-            (one: { resourceType: string }) => one.resourceType === 'DiagnosticReport',
-          )
-          expect(report.conclusion).toBe(conclusion)
-          expect((await observationOf(no)).valueString).toBe(value)
-        },
-      ),
-      { numRuns: RUNS },
-    )
-  })
 })

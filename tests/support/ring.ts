@@ -22,6 +22,7 @@ export const pooled = ['partitions.deep', 'pgbouncer', 'two-processes.deep']
 /** Tests of the server that go further in the deep ring: more random runs and rounds, more ways to fail. */
 export const further = [
   'coupon-limits',
+  'lab-results-as-sent',
   'linked-orders-money-off',
   'linked-orders-paid',
   'visit-messages',

@@ -3,11 +3,14 @@ import type { ResultProblem } from '../lab-problem.ts'
 import {
   bundleSchema,
   diagnosticReportSchema,
+  IGNORED,
+  IGNORED_TYPES,
   observationSchema,
   patientSchema,
   practitionerRoleSchema,
   practitionerSchema,
   serviceRequestSchema,
+  specimenSchema,
 } from './fhir-subset.schema.ts'
 
 const SCHEMAS = {
@@ -17,6 +20,7 @@ const SCHEMAS = {
   Practitioner: practitionerSchema,
   PractitionerRole: practitionerRoleSchema,
   ServiceRequest: serviceRequestSchema,
+  Specimen: specimenSchema,
 } as const
 
 type TypeName = keyof typeof SCHEMAS
@@ -31,7 +35,6 @@ export type BundleResources = {
   find<T extends TypeName>(type: T, reference: string, where: string): Found<T> | undefined
 }
 
-/** Resources of other types are ignored. */
 export function bundleResources(body: unknown, problems: ResultProblem[]): BundleResources {
   const bundle = bundleSchema.safeParse(body)
   if (!bundle.success) {
@@ -46,6 +49,10 @@ export function bundleResources(body: unknown, problems: ResultProblem[]): Bundl
     const { resourceType: type, id } = resource
     const where = `Bundle.entry[${at}].resource`
     const found = isRead(type) ? readOne(type, resource, where, problems) : undefined
+    if (!isRead(type) && !IGNORED_TYPES.has(type)) {
+      const message = `${type} is not read. Leave it out, and send what the patient is to know of it as a note.`
+      problems.push({ code: 'invalid', where, message })
+    }
     if (found) {
       const others = read.get(type)
       if (others) others.push(found)
@@ -77,13 +84,28 @@ function isRead(type: string): type is TypeName {
   return Object.hasOwn(SCHEMAS, type)
 }
 
+/** A misspelt element, or one that is not known here, must not vanish. */
+function unreadElements(type: TypeName, resource: object, where: string): ResultProblem[] {
+  const ignored = IGNORED[type]
+  if (!ignored) return []
+  const known = new Set([...Object.keys(SCHEMAS[type].shape), ...ignored])
+  // A name with an underscore has only extensions of an element.
+  const unread = Object.keys(resource).filter((key) => !known.has(key) && !key.startsWith('_'))
+  return unread.map((key) => ({
+    code: 'invalid',
+    where: `${where}.${key}`,
+    message: `${key} is not read. Send what the patient is to know of it as a note.`,
+  }))
+}
+
 function readOne(
   type: TypeName,
-  resource: unknown,
+  resource: object,
   where: string,
   problems: ResultProblem[],
 ): Found<TypeName> | undefined {
   const parsed = SCHEMAS[type].safeParse(resource)
+  problems.push(...unreadElements(type, resource, where))
   if (parsed.success) return { where, resource: parsed.data }
   problems.push(...issuesOf(parsed.error, where))
   return undefined

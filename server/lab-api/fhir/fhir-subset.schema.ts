@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CATALOGUE_CODE } from '../../modules/reports/fhir/code-systems.ts'
 import { plainNumber } from '../results/plain-number.ts'
 
-/** What /lab/v1 reads of FHIR R4. Other elements are ignored, except modifier extensions. */
+/** What /lab/v1 reads of FHIR R4. `IGNORED` lists what may be there besides; all else is refused. */
 
 const text = z.string().trim().min(1).max(4000)
 /** Digits as written, without an exponent. */
@@ -68,6 +68,19 @@ const otherValues = Object.fromEntries(
 const modifiers = {
   modifierExtension: z.never('This modifier extension is not understood.').optional(),
 }
+const resource = {
+  ...modifiers,
+  implicitRules: unread('implicitRules are not understood.'),
+  /** The narrative repeats the elements, unless its status says that it has more. */
+  text: z
+    .object({
+      status: z.enum(
+        ['generated', 'extensions', 'empty'],
+        'The narrative says more than the elements. Send it as a note or a conclusion.',
+      ),
+    })
+    .optional(),
+}
 
 const quantity = z.object({
   value: decimal,
@@ -94,27 +107,30 @@ const referenceRange = z.object({
   appliesTo: z.array(concept).default([]),
   age: z.object({ low: limit, high: limit }).optional(),
   text: text.optional(),
+  normalValue: unread('normalValue is not read. Send the range as its text.'),
 })
 export type ReferenceRange = z.infer<typeof referenceRange>
 const note = z.object({ text })
 
 const name = z.object({
+  use: z.string().optional(),
   text: text.optional(),
   family: text.optional(),
   given: z.array(text).default([]),
   prefix: z.array(text).default([]),
+  suffix: z.array(text).default([]),
 })
 export type HumanName = z.infer<typeof name>
 
 export const patientSchema = z.object({
-  ...modifiers,
+  ...resource,
   name: z.array(name).default([]),
   birthDate: z.iso.date().optional(),
   gender: z.enum(['male', 'female', 'other', 'unknown']).optional(),
 })
 
 export const practitionerSchema = z.object({
-  ...modifiers,
+  ...resource,
   name: z.array(name).default([]),
   identifier: z.array(identifier).default([]),
   qualification: z
@@ -123,20 +139,35 @@ export const practitionerSchema = z.object({
 })
 
 export const practitionerRoleSchema = z.object({
-  ...modifiers,
+  ...resource,
   practitioner: reference.optional(),
 })
 
 export const serviceRequestSchema = z.object({
-  ...modifiers,
+  ...resource,
   identifier: z.array(identifier).default([]),
   requisition: identifier.optional(),
   code: concept,
 })
 
+/** Of a sample; also a reference with nothing but its words. */
+const specimenReference = z.object({ reference: text.optional(), display: text.optional() })
+export type SpecimenReference = z.infer<typeof specimenReference>
+
+export const specimenSchema = z.object({
+  ...resource,
+  status: z
+    .enum(['available', 'unavailable', 'unsatisfactory'], 'Send a specimen without errors.')
+    .optional(),
+  type: concept.optional(),
+  condition: z.array(concept).default([]),
+  note: z.array(note).default([]),
+  contained,
+})
+
 export const observationSchema = z
   .object({
-    ...modifiers,
+    ...resource,
     status: z.enum([
       'registered',
       'preliminary',
@@ -155,6 +186,10 @@ export const observationSchema = z
     interpretation: z.array(concept).default([]),
     referenceRange: z.array(referenceRange).default([]),
     note: z.array(note).default([]),
+    method: concept.optional(),
+    bodySite: concept.optional(),
+    specimen: specimenReference.optional(),
+    subject: reference.partial().optional(),
     ...otherValues,
     component: unread('component is not read. Send Observations of their own.'),
     contained,
@@ -173,7 +208,7 @@ export const observationSchema = z
 export type Observation = z.infer<typeof observationSchema>
 
 export const diagnosticReportSchema = z.object({
-  ...modifiers,
+  ...resource,
   status: z.enum(
     [
       ...['registered', 'partial', 'preliminary', 'final', 'amended', 'corrected', 'appended'],
@@ -186,6 +221,7 @@ export const diagnosticReportSchema = z.object({
   subject: reference.partial().optional(),
   issued: instant.optional(),
   resultsInterpreter: references,
+  specimen: z.array(specimenReference).default([]),
   result: references,
   conclusion: z.string().trim().min(1).optional(),
   conclusionCode: z.array(concept).default([]),
@@ -202,6 +238,7 @@ export const bundleSchema = z.object({
   entry: z
     .array(
       z.object({
+        ...modifiers,
         fullUrl: z.string().optional(),
         resource: z.looseObject({ resourceType: z.string(), id: z.string().optional() }),
       }),
@@ -209,3 +246,29 @@ export const bundleSchema = z.object({
     .min(1)
     .max(3000),
 })
+
+/** Elements of every resource that say nothing of a result. */
+const OF_ALL = ['resourceType', 'id', 'meta', 'language', 'extension', 'identifier']
+
+/** Elements that may be there and are not printed: identity, delivery, people and times. */
+export const IGNORED: Readonly<Record<string, readonly string[]>> = {
+  DiagnosticReport: [
+    ...[...OF_ALL, 'category', 'code', 'encounter', 'effectiveDateTime', 'effectivePeriod'],
+    ...['performer', 'imagingStudy'],
+  ],
+  Observation: [
+    ...[...OF_ALL, 'basedOn', 'partOf', 'category', 'encounter', 'performer', 'device', 'issued'],
+    ...['effectiveDateTime', 'effectivePeriod', 'effectiveTiming', 'effectiveInstant'],
+    'derivedFrom',
+  ],
+  Specimen: [
+    ...[...OF_ALL, 'accessionIdentifier', 'subject', 'receivedTime', 'parent', 'request'],
+    ...['collection', 'processing', 'container'],
+  ],
+}
+
+/** Resources that may be there and are not read: people, places, and copies of what is read. */
+export const IGNORED_TYPES = new Set([
+  ...['Composition', 'Device', 'DocumentReference', 'Encounter', 'Endpoint', 'ImagingStudy'],
+  ...['Location', 'Organization', 'Provenance'],
+])

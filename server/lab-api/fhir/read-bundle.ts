@@ -7,6 +7,7 @@ import type { SentPatient, SentReport, SentResults } from '../results/sent-resul
 import { type BundleResources, bundleResources, type Found } from './bundle-resources.ts'
 import { isGroup, readObservation, wordsOf } from './read-observation.ts'
 import { readSignatory, wordsOfName } from './read-signatory.ts'
+import { readSpecimens } from './read-specimens.ts'
 
 /** Reads FHIR bodies in this scope; numbers keep their digits. */
 export function acceptFhir(scope: FastifyInstance): void {
@@ -79,7 +80,7 @@ function patientOf(
   reports: readonly Found<'DiagnosticReport'>[],
   problems: ResultProblem[],
 ): SentPatient | null {
-  for (const { where, resource } of reports) {
+  for (const { where, resource } of [...reports, ...bundle.all('Observation')]) {
     const { reference } = resource.subject ?? {}
     if (reference) bundle.find('Patient', reference, `${where}.subject`)
   }
@@ -122,7 +123,14 @@ function reportOf(
   // The values of what is withdrawn are not read.
   const result = STAGES[resource.status] === 'withdrawn' ? [] : resource.result
   const observations = membersOf(bundle, result, `${where}.result`)
-  const results = observations.flatMap((one) => readObservation(one, problems) ?? [])
+  const specimens = readSpecimens(bundle, resource.specimen, `${where}.specimen`)
+  const results = observations.flatMap((one) => {
+    const own = one.resource.specimen
+    const said = own ? readSpecimens(bundle, [own], `${one.where}.specimen`) : []
+    // What is said of the report's sample is not said again.
+    const samples = said.filter((words) => !specimens.includes(words))
+    return readObservation(one, problems, samples) ?? []
+  })
   const groupNotes = observations
     .filter(isGroup)
     .flatMap(({ resource: { note } }) => note.map(({ text }) => text))
@@ -137,10 +145,10 @@ function reportOf(
       codes: request.resource.code.coding.flatMap(({ code }) => code ?? []),
     })),
     issuedAt: resource.issued ?? null,
-    signatory: readSignatory(bundle, resource.resultsInterpreter, where),
+    signatory: readSignatory(bundle, resource.resultsInterpreter, where, problems),
     results,
     conclusion: [...conclusion].join('\n') || null,
-    notes: groupNotes,
+    notes: [...specimens, ...groupNotes],
     pdf: pdfOf(resource.presentedForm, where, problems),
   }
 }

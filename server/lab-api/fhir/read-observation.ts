@@ -1,6 +1,6 @@
 import { LOINC, UCUM } from '../../modules/reports/fhir/code-systems.ts'
 import type { ResultProblem } from '../lab-problem.ts'
-import { interpretationOf } from '../results/interpretation-codes.ts'
+import { interpretationOf, type SentInterpretation } from '../results/interpretation-codes.ts'
 import type { SentResult, SentValue } from '../results/sent-results.ts'
 import type { Found } from './bundle-resources.ts'
 import type { Concept, Observation, Quantity } from './fhir-subset.schema.ts'
@@ -18,6 +18,8 @@ export function isGroup({ resource }: Found<'Observation'>): boolean {
 export function readObservation(
   found: Found<'Observation'>,
   problems: ResultProblem[],
+  /** What is said of its sample. */
+  samples: readonly string[] = [],
 ): SentResult | undefined {
   const { where, resource } = found
   const { status, code, note } = resource
@@ -26,15 +28,22 @@ export function readObservation(
     problems.push({ code: 'value-invalid', where: `${where}.${element}`, message })
   const ofSystem = (isLoinc: boolean) =>
     code.coding.flatMap((one) => ((one.system === LOINC) === isLoinc ? (one.code ?? []) : []))
-  const interpreted = interpretationOf(resource.interpretation.flatMap(codeOfConcept))
+  const interpreted = interpretationOf(resource.interpretation.flatMap(interpretationsIn))
   if (interpreted.unknown) add('interpretation', interpreted.unknown)
-  const words = resource.interpretation.flatMap(remarkOf)
-  const notes = [interpreted.note, ...words, ...note.map(({ text }) => text)]
+  const { method, bodySite } = resource
+  const notes = [
+    interpreted.note,
+    status === 'corrected' && 'Corrected result.',
+    ...labelled('Method', method),
+    ...labelled('Site', bodySite),
+    ...samples,
+    ...note.map(({ text }) => text),
+  ]
   return {
     where,
     loinc: ofSystem(true),
     codes: ofSystem(false),
-    name: wordsOf(code) ?? 'An Observation',
+    name: code.text ?? code.coding.find(({ display }) => display)?.display ?? 'An Observation',
     isFinal: status === 'final' || status === 'amended' || status === 'corrected',
     value: sentValueOf(resource) ?? null,
     range: readRanges(resource, add),
@@ -63,26 +72,45 @@ function quantityOf({ value, comparator, unit, system, code }: Quantity): SentVa
   }
 }
 
-/** Its code, or its words, which are then refused. */
-function codeOfConcept({ coding, text }: Concept): string[] {
-  const code = coding.find((one) => one.code !== undefined)?.code ?? text
-  return code === undefined ? [] : [code]
+/** Systems of codes that are the same in HL7 v2 and v3. */
+const INTERPRETATIONS = /(?:ObservationInterpretation|v2[-/]?0078|2\.16\.840\.1\.113883\.5\.83)$/
+
+/** All codes of HL7, or without one all others; with the text, which is refused if it stands alone. */
+function interpretationsIn({ coding, text }: Concept): SentInterpretation[] {
+  const standard = coding.filter(({ system }) => system && INTERPRETATIONS.test(system))
+  const chosen = standard.length > 0 ? standard : coding
+  const codes = chosen.flatMap(({ code }) => (code === undefined ? [] : [{ code }]))
+  const own = coding.filter((one) => !chosen.includes(one)).map(({ display }) => display)
+  const words = [text, ...own].filter((one) => one && !coding.some(({ code }) => code === one))
+  const isSaid = (one: string | undefined) => chosen.some(({ display }) => display === one)
+  const first = codes[0]?.code ?? ''
+  return [...codes, ...words.flatMap((one) => (isSaid(one) ? [] : [{ code: first, words: one }]))]
 }
 
-/** What the words of an interpretation say besides its code. */
-function remarkOf({ coding, text }: Concept): string[] {
-  if (text === undefined || coding.every(({ code }) => code === undefined)) return []
-  const isPlain = /^(?:high|low|normal|abnormal|positive|negative)$/i.test(text)
-  return isPlain || coding.some(({ display, code }) => display === text || code === text)
-    ? []
-    : [text]
+/** What an element says, with what it is. */
+export function labelled(label: string, concept: Concept | undefined): string[] {
+  const words = concept && wordsOf(concept)
+  return words ? [`${label}: ${words}`] : []
 }
 
-/** The text, and what its codes say besides. */
+/** The text, with what its codes say besides in brackets. */
 export function wordsOf({ text, coding }: Concept): string | undefined {
-  return (
-    text ??
-    (coding.flatMap(({ display }) => display || []).find(Boolean) ||
-      coding.flatMap(({ code }) => code ?? [])[0])
-  )
+  const displays = coding.flatMap(({ display }) => display?.trim() || [])
+  const all = [text, ...displays].filter((one) => one !== undefined)
+  const [first = coding.find(({ code }) => code)?.code, ...more] = all
+  if (first === undefined) return undefined
+  const said = new Set([bare(first)])
+  const others = more.filter((one) => {
+    const isNew = !said.has(bare(one))
+    said.add(bare(one))
+    return isNew
+  })
+  return others.length > 0 ? `${first} (${others.join('; ')})` : first
+}
+
+/** Without case, and the kind that SNOMED CT writes behind a name. */
+function bare(display: string): string {
+  return display
+    .toLowerCase()
+    .replace(/ \((?:qualifier value|finding|disorder|substance|procedure|specimen)\)$/, '')
 }

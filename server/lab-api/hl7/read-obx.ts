@@ -1,3 +1,4 @@
+import { printedUnit } from '#contract/rules/units.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import { interpretationOf } from '../results/interpretation-codes.ts'
 import { plainNumber } from '../results/plain-number.ts'
@@ -52,9 +53,15 @@ export function readObx(obx: Segment, problems: ResultProblem[]): Read | undefin
   }
   const codesOf = (isLoinc: boolean) =>
     coded.flatMap(({ code, system }) => ((system === 'LN') === isLoinc ? [code] : []))
-  const flags = Array.from({ length: obx.count(8) }, (_, at) => obx.get(8, 1, 1, at))
-  const { interpretation, note, unknown } = interpretationOf(flags.filter(Boolean))
+  if (obx.count(3) > 1) add(3, `${obx.text(3)} is more than one code. Send a ~ in a text as \\R\\.`)
+  const flags = Array.from({ length: obx.count(8) }, (_, at) => ({
+    code: obx.component(8, 1, at),
+    words: obx.component(8, 9, at) || obx.component(8, 2, at),
+  }))
+  const { interpretation, note, unknown } = interpretationOf(flags)
   if (unknown) add(8, unknown)
+  refuseUnreleased(obx, add)
+  const remarks = [note, status === 'C' && 'Corrected result.', ...labelledOf(obx, REMARKS, add)]
   const range = obx.text(7)
   return {
     kind: 'result',
@@ -63,17 +70,49 @@ export function readObx(obx: Segment, problems: ResultProblem[]): Read | undefin
       where: obx.where,
       loinc: codesOf(true),
       codes: codesOf(false),
-      name: obx.get(3, 2) || obx.get(3) || 'A result',
+      name: obx.component(3, 2) || obx.component(3, 1) || 'A result',
       isFinal: FINAL.has(status) || status === UNOBTAINABLE,
       value,
       range: range ? rangeOfWords(range) : null,
       interpretation,
-      note,
+      note: remarks.filter(Boolean).join('\n') || null,
     },
   }
 }
 
-type Add = (field: number, message: string) => void
+/** What is said of a value beside it, and printed as a remark. */
+const REMARKS: Labels = {
+  texts: { 9: 'Probability' },
+  coded: { 17: 'Method', 20: 'Site' },
+}
+
+/** A value that was not observed, or that the patient must not see yet: this app shows all to patients. */
+function refuseUnreleased(obx: Segment, add: Add): void {
+  if (!['', 'EVN'].includes(obx.get(22))) {
+    add(22, `${obx.text(22)} is no observation. Send EVN, or nothing.`)
+  }
+  if (!['', 'SIMM'].includes(obx.get(26))) {
+    add(26, `${obx.text(26)} holds the value back, but the patient sees the report. Send it later.`)
+  }
+}
+
+/** Fields with what they are called in a remark: free texts, and codes with their texts. */
+export type Labels = Readonly<Record<'texts' | 'coded', Readonly<Record<number, string>>>>
+
+/** What fields say, each with what it is. */
+export function labelledOf(segment: Segment, { texts, coded }: Labels, add: Add): string[] {
+  const said = (labels: Readonly<Record<number, string>>, read: (field: number) => string) =>
+    Object.entries(labels).flatMap(([field, label]) => {
+      const words = read(Number(field))
+      return words ? [`${label}: ${words}`] : []
+    })
+  return [
+    ...said(coded, (field) => codedWords(segment, field, add)),
+    ...said(texts, (field) => segment.text(field)),
+  ]
+}
+
+export type Add = (field: number, message: string) => void
 
 function unobtainable(obx: Segment, add: Add): SentValue {
   if (obx.text(5)) add(11, `X says that there is no result, but there is "${obx.text(5)}".`)
@@ -83,11 +122,12 @@ function unobtainable(obx: Segment, add: Add): SentValue {
 function valueOfType(obx: Segment, type: string, add: Add): SentValue | null {
   const whole = obx.text(5)
   if (whole === '') return null
-  if (TEXTS.has(type)) return { kind: 'words', words: whole, unit: unitOf(obx).unit }
+  if (TEXTS.has(type)) return { kind: 'words', words: whole, unit: unitOf(obx, add).unit }
   if (type === 'CE' || type === 'CWE') return codedOf(obx, add)
   if (type === 'NM') {
     const digits = plainNumber(whole)
-    if (digits !== undefined) return { kind: 'quantity', digits, comparator: '', ...unitOf(obx) }
+    if (digits !== undefined)
+      return { kind: 'quantity', digits, comparator: '', ...unitOf(obx, add) }
     add(5, `${whole} is no NM. Send one number; a comparator with its number as SN.`)
     return null
   }
@@ -105,20 +145,25 @@ function structuredOf(obx: Segment, whole: string, add: Add): SentValue | null {
   const [digits, after] = [plainNumber(first ?? ''), plainNumber(second ?? '')]
   const isOne = obx.count(5) === 1 && obx.components(5) <= 4 && comparator !== undefined
   if (isOne && digits !== undefined && !second && !separator) {
-    return { kind: 'quantity', digits, comparator, ...unitOf(obx) }
+    return { kind: 'quantity', digits, comparator, ...unitOf(obx, add) }
   }
   if (isOne && digits !== undefined && after !== undefined && /^[-:/+]$/.test(separator ?? '')) {
     const words = `${comparator}${digits}${separator}${after}`
-    return { kind: 'words', words, unit: unitOf(obx).unit }
+    return { kind: 'words', words, unit: unitOf(obx, add).unit }
   }
   add(5, `${whole} is no SN. Send a comparator (<, <=, >, >=) and a number, as <^0.05.`)
   return null
 }
 
-/** The text of each coded value, with what another code says besides. */
 function codedOf(obx: Segment, add: Add): SentValue | null {
-  const all = Array.from({ length: obx.count(5) }, (_, at) => {
-    const part = (component: number) => obx.component(5, component, at)
+  const words = codedWords(obx, 5, add)
+  return words ? { kind: 'words', words, unit: unitOf(obx, add).unit } : null
+}
+
+/** The text of each coded value of a field, with what another code says besides. */
+function codedWords(segment: Segment, field: number, add: Add): string {
+  const all = Array.from({ length: segment.count(field) }, (_, at) => {
+    const part = (component: number) => segment.component(field, component, at)
     // Without an escape, a `^` in a text looks like a delimiter: then a code system has no code.
     const isTorn = [
       [1, 3],
@@ -126,23 +171,39 @@ function codedOf(obx: Segment, add: Add): SentValue | null {
     ].some(
       ([code = 0, system = 0]) => part(system) !== '' && part(code) === '' && part(code + 1) !== '',
     )
-    if (isTorn || obx.components(5, at) > 9 || /\s/.test(part(3) + part(6))) {
-      add(5, `${obx.text(5)} is no CWE. Send code^text^system; a ^ in a text as \\S\\.`)
+    const isLonger = segment.components(field, at) > 9
+    if (isTorn || isLonger || /\s/.test(part(3) + part(6))) {
+      const message = `${segment.text(field)} is no CWE. Send code^text^system; a ^ in a text as \\S\\.`
+      add(field, message)
     }
     const [first = part(1) || part(4), ...more] = new Set(
       [part(9), part(2), part(5)].filter(Boolean),
     )
     return more.length > 0 ? `${first} (${more.join('; ')})` : first
   })
-  const words = all.filter(Boolean).join('; ')
-  return words ? { kind: 'words', words, unit: unitOf(obx).unit } : null
+  return all.filter(Boolean).join('; ')
 }
 
-function unitOf(obx: Segment): { readonly ucum: string | null; readonly unit: string | null } {
-  const unit = obx.get(6)
-  const system = obx.get(6, 3)
-  const isUcum = unit !== '' && (system === '' || system === 'UCUM')
-  return { ucum: isUcum ? unit : null, unit: obx.get(6, 2) || unit || null }
+type Unit = { readonly ucum: string | null; readonly unit: string | null }
+
+/** Code systems of units, besides those of a sender's own: L and 99. */
+const UNIT_SYSTEMS = /^(?:UCUM|ISO\+|ANS\+|L|99\w*)$/i
+
+function unitOf(obx: Segment, add: Add): Unit {
+  const [code = '', text = '', system = ''] = [1, 2, 3].map((part) => obx.component(6, part))
+  // A power whose ^ was not escaped: 10^3/uL.
+  const isPower = obx.components(6) === 2 && /10$/.test(code) && /^-?\d/.test(text)
+  if (isPower) return { ucum: obx.text(6), unit: obx.text(6) }
+  // Two texts without a code system are one that a ^ has torn.
+  const isTorn = system
+    ? !UNIT_SYSTEMS.test(system)
+    : code !== '' && text !== '' && printedUnit(code) !== printedUnit(text)
+  if (isTorn || obx.count(6) > 1 || obx.components(6) > 9 || (text !== '' && /\s/.test(code))) {
+    const message = `${obx.text(6)} is no unit. Send code^text^UCUM; a ^ in a text as \\S\\, a ~ as \\R\\.`
+    add(6, message)
+  }
+  const isUcum = !system || system === 'UCUM'
+  return { ucum: (isUcum && code) || null, unit: text || code || null }
 }
 
 /** `^application^pdf^Base64^JVBERi0…` */

@@ -2,7 +2,7 @@ import { sha256 } from '#server/crypto.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import type { SentPatient, SentReport, SentResult, SentResults } from '../results/sent-results.ts'
 import { hl7Instant, type Segment } from './hl7-message.ts'
-import { isWithdrawnObx, readObx } from './read-obx.ts'
+import { type Add, isWithdrawnObx, type Labels, labelledOf, readObx } from './read-obx.ts'
 
 export type ReadOru = { readonly orderNo: string; readonly sent: SentResults }
 
@@ -46,8 +46,40 @@ type Group = {
   readonly notes: string[]
 }
 
-/** Segments that continue another one, or begin another message. */
-const UNREAD = new Set(['ADD', 'DSC', 'MSH', 'BHS', 'FHS'])
+const READ = new Set(['PID', 'ORC', 'OBR', 'OBX', 'NTE', 'SPM'])
+/** Visits, contacts, charges and the delivery of the message: nothing of it is on a report. */
+const IGNORED = new Set([
+  'SFT',
+  'UAC',
+  'PD1',
+  'NK1',
+  'PV1',
+  'PV2',
+  'TQ1',
+  'TQ2',
+  'CTD',
+  'PRT',
+  'FT1',
+])
+
+/** What is said of a sample, and of a request with its sample. */
+const OF_SAMPLE: Labels = {
+  coded: { 4: 'Specimen', 8: 'Specimen site', 21: 'Specimen rejected', 24: 'Specimen condition' },
+  texts: { 14: 'Specimen description' },
+}
+const OF_REQUEST: Labels = {
+  coded: { 31: 'Reason for the test', 39: 'Collector’s comment' },
+  texts: { 13: 'Clinical information' },
+}
+
+/** OBR-15, which SPM replaced, has its code in subcomponents, and texts of other kinds behind it. */
+function specimenOf(obr: Segment, add: Add): string[] {
+  const words = obr.get(15, 1, 2) || obr.get(15)
+  if (obr.components(15) > 1 || obr.count(15) > 1 || obr.get(15, 1, 4)) {
+    add(15, `${obr.text(15)} is more than the code of a specimen. Send SPM.`)
+  }
+  return words ? [`Specimen: ${words}`] : []
+}
 
 /** A remark (NTE) belongs to the segment before it; those before the first OBR to every report. */
 function groupsOf(segments: readonly Segment[], problems: ResultProblem[]) {
@@ -72,14 +104,24 @@ function groupsOf(segments: readonly Segment[], problems: ResultProblem[]) {
       const observed = { obx: segment, notes: [] }
       last.obx.push(observed)
       notes = observed.notes
-    } else if (name === 'SPM' && last) notes = last.notes
+    } else if (name === 'SPM' && last) {
+      notes = last.notes
+      notes.push(...labelledOf(segment, OF_SAMPLE, adderOf(segment, problems)))
+    }
     if (name === 'NTE') notes.push(segment.text(3))
-    if ((at > 0 && UNREAD.has(name)) || (name === 'OBX' && !last)) {
-      const message = `${name} is not taken here. Send one message, with each OBX behind its OBR.`
+    if ((name === 'OBX' || name === 'SPM') && !last) {
+      const message = `${name} is not taken here. Send each OBX and SPM behind its OBR.`
+      problems.push({ code: 'invalid', where, message })
+    } else if (at > 0 && !READ.has(name) && !IGNORED.has(name)) {
+      const message = `${name} is not read. Leave it out, and send what the patient is to know of it as NTE.`
       problems.push({ code: 'invalid', where, message })
     }
   }
   return { groups, notes: above.filter(Boolean) }
+}
+
+function adderOf({ where }: Segment, problems: ResultProblem[]): Add {
+  return (field, message) => problems.push({ code: 'invalid', where: `${where}-${field}`, message })
 }
 
 const SEXES: Readonly<Record<string, SentPatient['gender']>> = {
@@ -157,7 +199,9 @@ function reportOf(
   }
   const results: Line[] = []
   const conclusion: string[] = []
-  const remarks = [...above, ...notes.filter(Boolean)]
+  const add = adderOf(obr, problems)
+  const said = [...specimenOf(obr, add), ...labelledOf(obr, OF_REQUEST, add)]
+  const remarks = [...above, ...said, ...notes.filter(Boolean)]
   let pdf: Buffer | null = null
   // The values of what is withdrawn are not read.
   for (const { obx: segment, notes: own } of stage === 'withdrawn' ? [] : obx) {
@@ -228,6 +272,11 @@ function signatoryOf(obr: Segment, problems: ResultProblem[]): SentReport['signa
     1, 2, 3, 4, 5, 6, 7,
   ].map(part)
   // A qualification with a delimiter in it, or a second signatory, must not be shortened.
+  const second = obr.text(33)
+  if (second) {
+    const message = `${second} is a second interpreter. A report has one signatory, in OBR-32.`
+    problems.push({ code: 'invalid', where: `${obr.where}-33`, message })
+  }
   const isLonger = part(8) !== '' || (hasSubcomponents && /\D/.test(obr.component(32, 2)))
   if (isLonger || obr.count(32) > 1) {
     const message = `${obr.text(32)} is more than one signatory with registration number, family name, given name, middle name, suffix, title and qualification. Send & in a text as \\T\\, ^ as \\S\\ and ~ as \\R\\.`

@@ -17,7 +17,16 @@ export function unitFactor(sent: Sent, target: Target): number | undefined {
   if (sent.ucum === null || target.ucum === null || sent.ucum.length > LONGEST) return undefined
   if (sent.ucum === target.ucum) return 1
   if (!isAnnotation(target.ucum) && !hasSameAnnotation(sent.ucum, target.ucum)) return undefined
-  const [from, to] = comparable(sent.ucum, target.ucum)
+  const factor = convertedBy(sent.ucum, target.ucum)
+  // `Mg/dL` is a megagram to UCUM, and meant as `mg/dL`: 1e9 apart.
+  const small = convertedBy(sent.ucum.toLowerCase(), target.ucum)
+  const isAmbiguous =
+    factor !== undefined && small !== undefined && Math.abs(small / factor - 1) > 1e-9
+  return isAmbiguous ? undefined : factor
+}
+
+function convertedBy(sent: string, target: string): number | undefined {
+  const [from, to] = comparable(sent, target)
   const { status, toVal } = ucum.UcumLhcUtils.getInstance().convertUnitTo(from, 1, to)
   return status === 'succeeded' && toVal !== null && toVal > 0 ? toVal : undefined
 }

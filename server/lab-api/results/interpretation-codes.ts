@@ -39,11 +39,24 @@ type Read = Pick<SentResult, 'interpretation' | 'note'> & {
   readonly unknown?: string
 }
 
-/** What several codes say together. */
-export function interpretationOf(codes: readonly string[]): Read {
+/** Words of an interpretation that say no more than its code. */
+const PLAIN = /^(?:high|low|normal|abnormal|positive|negative)$/i
+
+export type SentInterpretation = { readonly code: string; readonly words?: string | undefined }
+
+/** What several interpretations say together. Words that say more than their code are a remark. */
+export function interpretationOf(sent: readonly SentInterpretation[]): Read {
+  const codes = sent.map(({ code, words }) => code || words || '').filter(Boolean)
   const known = codes.flatMap((code) => (Object.hasOwn(CODES, code) ? [CODES[code] ?? []] : []))
   const marks = new Set(known.flatMap(([mark]) => mark ?? []))
+  const besides = sent.flatMap(({ code, words }) =>
+    !words || !code || words === code || PLAIN.test(words) ? [] : [words],
+  )
   const notes = known.flatMap(([, words]) => words ?? [])
+  const remarks = [
+    notes.length > 0 && `${notes.join('. ')}.`,
+    ...besides.filter((one) => !notes.includes(one)),
+  ]
   const interpretation = (['high', 'low', 'unexpected', 'normal'] as const).find((one) =>
     marks.has(one),
   )
@@ -52,7 +65,7 @@ export function interpretationOf(codes: readonly string[]): Read {
     (marks.has('high') && marks.has('low')) || (marks.has('normal') && marks.size > 1)
   return {
     interpretation: interpretation ?? null,
-    note: notes.length > 0 ? `${notes.join('. ')}.` : null,
+    note: remarks.filter(Boolean).join('\n') || null,
     ...(other !== undefined && {
       unknown: `${other} is no interpretation that is taken: ${Object.keys(CODES).join(', ')}.`,
     }),

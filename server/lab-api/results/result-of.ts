@@ -1,5 +1,5 @@
 import { notMeasured, rangeInWords } from '#contract/rules/report-document.ts'
-import { foldedWords } from '#contract/rules/result-verdict.ts'
+import { foldedWords, placeInRange } from '#contract/rules/result-verdict.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import type { StoredAnalyte } from '../../modules/reports/measured-tests.repository.ts'
 import type { Result } from '../../modules/reports/report-content.ts'
@@ -92,8 +92,11 @@ function inWords(
 }
 
 function wordsWithUnit({ words, unit }: Words): string {
-  if (unit === null || words.endsWith(unit) || words.endsWith(printedUnit(unit))) return words
-  return `${words} ${printedUnit(unit)}`
+  if (unit === null) return words
+  const hasUnit = [unit, printedUnit(unit)].some(
+    (one) => words.endsWith(one) && /[\s\d]$/.test(words.slice(0, -one.length)),
+  )
+  return hasUnit ? words : `${words} ${printedUnit(unit)}`
 }
 
 function numberInWords({ comparator, digits, unit, ucum }: Quantity): string {
@@ -133,6 +136,11 @@ function measuredResult(
     number: value.comparator === '' ? Number(digits) : null,
     expected: null,
   }
+  const contradicted = contradiction(sent, placeInRange({ ...printed, ...bounds }))
+  if (contradicted) {
+    const message = `${name} is marked as ${contradicted}. Send the right mark, or the right range.`
+    return { code: 'value-invalid', where, message }
+  }
   const isAtOpenEnd = isOpen && [bounds.low, bounds.high].includes(Number(digits))
   const flag = isAtOpenEnd
     ? flagAtOpenEnd(value.comparator, bounds.low === null ? 'high' : 'low')
@@ -143,6 +151,15 @@ function measuredResult(
     flag: sent.interpretation === null ? (flag ?? null) : markOf(sent),
     ...(note !== null && { note }),
   }
+}
+
+/** A mark on the other side of the range than the value. Other differences are the laboratory's to know. */
+function contradiction(
+  { interpretation }: SentResult,
+  place: ReturnType<typeof placeInRange>,
+): string | undefined {
+  if (interpretation === 'low' && place === 'high') return 'low, and is above its range'
+  return interpretation === 'high' && place === 'low' ? 'high, and is below its range' : undefined
 }
 
 /** The flag of a value at the end that its range does not have, as 4 is to `<4`; undefined if undecided. */

@@ -96,3 +96,15 @@ export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(document, { mergePages: false })
   return text.map((page) => page.replace(/\s+/g, ' '))
 }
+
+/** The same in one piece, with each sign as it was written: not as the reader would normalise it. */
+export async function rawTextOf(pdf: Uint8Array): Promise<string> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent({ disableNormalization: true })
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(''))
+  }
+  return pages.join('')
+}

@@ -2,7 +2,7 @@ import Stethoscope from 'lucide-react/icons/stethoscope'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
 import { REPORT_FLAG, rangeInWords } from '#contract/rules/report-document.ts'
-import { verdictOf } from '#contract/rules/result-verdict.ts'
+import { placeInRange, verdictOf } from '#contract/rules/result-verdict.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import { yearsInWords } from '#lib/format/person-format.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -51,6 +51,8 @@ export function ValueHead({ report, result }: ValueHeadProps) {
 export function valueHeading(result: ReportResult): string {
   const { name, flag } = result
   if (flag === 'unexpected') return `${name} is unusual`
+  // The lab may mark a value that its range does not.
+  if (flag && placeInRange(result) !== flag) return `${name} is marked ${flag}`
   if (flag) return `${name} is ${flag === 'high' ? 'above' : 'below'} its range`
   return verdictOf(result) === 'in' ? `${name} is in its range` : name
 }
