@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isMobile, isPin, normaliseMobile, normalisePin } from './rules/phone.ts'
+import { cannotPrint, emojiIn } from './rules/printed-signs.ts'
 import { closeUp, tidyLine } from './rules/typed-text.ts'
 
 /**
@@ -23,16 +24,19 @@ export const otpSchema = z
   .overwrite(closeUp)
   .regex(/^\d{6}$/, 'The code has 6 digits.')
 
-export const nameSchema = z
-  .string()
-  .overwrite(tidyLine)
-  .min(1, 'Enter your name as on your ID.')
-  .max(60, 'A name can have up to 60 letters.')
+/** A form says what cannot be printed beside its field, and asks nobody. */
+const withoutEmoji = z.check<string>(({ value, issues }) => {
+  const sign = emojiIn(value)
+  if (sign) issues.push({ code: 'custom', input: value, message: cannotPrint(sign) })
+})
 
 export const optionalNameSchema = z
   .string()
   .overwrite(tidyLine)
   .max(60, 'A name can have up to 60 letters.')
+  .check(withoutEmoji)
+
+export const nameSchema = optionalNameSchema.min(1, 'Enter your name as on your ID.')
 
 /** `YYYY-MM-DD`. */
 export const dateSchema = z.iso.date('Enter the date as DD/MM/YYYY.')

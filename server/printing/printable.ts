@@ -1,3 +1,4 @@
+import { cannotPrint } from '#contract/rules/printed-signs.ts'
 import { Problem } from '#server/http/problem.ts'
 import { unprintableIn } from './sheet.ts'
 
@@ -7,12 +8,5 @@ import { unprintableIn } from './sheet.ts'
  */
 export function requirePrintable(texts: readonly (string | null | undefined)[]): void {
   const [sign] = unprintableIn(texts.filter(Boolean).join('\n'))
-  if (sign === undefined) return
-  throw new Problem(400, 'invalid', `We cannot print ${signName(sign)}. Please write without it.`)
-}
-
-/** `“😂” (U+1F602)` */
-export function signName(sign: string): string {
-  const codes = [...sign].map((one) => one.codePointAt(0)?.toString(16).toUpperCase() ?? '')
-  return `“${sign}” (${codes.map((code) => `U+${code.padStart(4, '0')}`).join(' ')})`
+  if (sign !== undefined) throw new Problem(400, 'invalid', cannotPrint(sign))
 }

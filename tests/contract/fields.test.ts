@@ -37,6 +37,13 @@ describe('a name', () => {
     expect(optionalNameSchema.parse(name)).toBe('')
   })
 
+  it.each(['Asha😂', 'Asha ❤️', '👨‍👩‍👧'])('%s has a sign that is not printed', (name) => {
+    const { error } = nameSchema.safeParse(name)
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^We cannot print “.+” \(U\+.+\)\. Please write without it\.$/),
+    ])
+  })
+
   it('is kept in one form, with the joiners of its letters', () => {
     expect(nameSchema.parse(' Jose\u0301\u00A0 Rao\u200B')).toBe('Jos\u00E9 Rao')
     for (const name of ['രാജന്\u200D', 'ര്\u200Dയ', 'ক্\u200Cষ'])

@@ -213,6 +213,15 @@ describe('[R2.110] creating an account', () => {
     expect(callsOf('sendRegistrationOtp')).toEqual([])
   })
 
+  test('refuses an emoji in a name once, beside its field, and asks nobody', async () => {
+    const { callsOf } = open({}, 'createAccount')
+    await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Asha😂')
+    await press('Send the code')
+    await screen.findByRole('textbox', { name: 'First name', description: /^We cannot print “😂”/ })
+    expect(screen.getAllByText(/We cannot print/)).toHaveLength(1)
+    expect(callsOf('sendRegistrationOtp')).toEqual([])
+  })
+
   test('supports autofill', () => {
     open({}, 'createAccount')
     const kinds = [...document.querySelectorAll('input[autocomplete]')].map((input) =>

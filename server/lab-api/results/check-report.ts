@@ -1,4 +1,4 @@
-import { signName } from '#server/printing/printable.ts'
+import { signName } from '#contract/rules/printed-signs.ts'
 import { unprintableIn } from '#server/printing/sheet.ts'
 import type { ReportRow } from '../../modules/reports/report.repository.ts'
 import { CLOCK_SKEW_MS } from '../lab-api.contract.ts'
