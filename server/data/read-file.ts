@@ -21,6 +21,8 @@ export type DataProblem = {
 export type Source = {
   readonly file: string
   readonly sheet: Sheet
+  /** A CSV file of a country whose decimal mark is the comma: `1,200` can be 1.2 or 1200. */
+  readonly commaIsDecimal?: boolean
   rows(): AsyncIterable<RawRow>
 }
 
@@ -66,7 +68,9 @@ async function openFile(path: string, problems: DataProblem[]): Promise<Source[]
     const sheet = sheetNamed(basename(path, extname(path)))
     if (!sheet) throw new UnreadableFile(NAMES)
     if (!isUtf8(bytes)) throw new UnreadableFile('UTF-8; save it as "CSV UTF-8"')
-    return [{ file, sheet, rows: () => csvRows(bytes) }]
+    const separator = separatorOf(bytes.toString('utf8', 0, 65_536))
+    const rows = () => csvRows(bytes, separator)
+    return [{ file, sheet, commaIsDecimal: separator === ';', rows }]
   }
   const { worksheets, firstDay } = await readWorkbook(bytes)
   return worksheets.flatMap((worksheet) => {
@@ -89,12 +93,8 @@ function separatorOf(text: string): string {
   return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-async function* csvRows(bytes: Buffer): AsyncGenerator<RawRow> {
-  const parser = parse(bytes, {
-    bom: true,
-    delimiter: separatorOf(bytes.toString('utf8', 0, 65_536)),
-    relax_column_count: true,
-  })
+async function* csvRows(bytes: Buffer, delimiter: string): AsyncGenerator<RawRow> {
+  const parser = parse(bytes, { bom: true, delimiter, relax_column_count: true })
   let row = 0
   try {
     for await (const cells of parser) {

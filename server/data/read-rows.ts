@@ -85,7 +85,7 @@ function readHeader(
 }
 
 function readRow(
-  { file, sheet }: Source,
+  { file, sheet, commaIsDecimal }: Source,
   { cells, row: line }: RawRow,
   header: readonly (Column | undefined)[],
   reading: Reading,
@@ -99,7 +99,8 @@ function readRow(
   for (let at = 0; at < Math.max(header.length, cells.length); at += 1) {
     const column = header[at]
     const given = column ? oneSpaced(sheet, column, textOf(cells[at])) : textOf(cells[at])
-    const unread = unreadable(cells[at] ?? '', column)
+    const isTwoNumbers = commaIsDecimal && column?.cell.number && TWO_NUMBERS.test(given)
+    const unread = isTwoNumbers ? ONE_NUMBER : unreadable(cells[at] ?? '', column)
     if (unread !== undefined) {
       report(column?.name ?? '', visible(given), unread)
     } else if (!column) {
@@ -130,6 +131,11 @@ function readRow(
   if (fault) report(fault.column, shown(sheet, fault.column, row), fault.allowed)
   return valid ? row : undefined
 }
+
+/** `1,200` where the comma may be the decimal mark. With two commas, or a point, it is one of thousands. */
+const TWO_NUMBERS = /^\D*\d{1,3},\d{3}$/
+const ONE_NUMBER =
+  'a number that can be read in one way: 1200. In a file separated by ; a comma can be the decimal mark'
 
 const textOf = (cell: RawCell = '') => (typeof cell === 'string' ? cell : cell.text)
 

@@ -174,7 +174,7 @@ describe('what spreadsheets do to files', () => {
   it.each([
     [
       'a mark, CRLF and semicolons',
-      '\uFEFFcity;code;price;mrp\r\nPune;CBC;"1,200";₹2,000\r\n;;;\r\n',
+      '\uFEFFcity;code;price;mrp\r\nPune;CBC;"1,200.00";₹2000\r\n;;;\r\n',
     ],
     [
       'a comment, tabs and empty rows',

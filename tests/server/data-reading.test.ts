@@ -38,7 +38,7 @@ async function read(name: string, content: string | Uint8Array) {
 }
 
 const price = (given: string) =>
-  read('prices.csv', `city;code;price;mrp\nMumbai;TSH;${given};9000\n`)
+  read('prices.csv', `city;code;price;mrp\nMumbai;TSH;${given};900000\n`)
 
 const CENTRE = ['A1', 'Mumbai', '1', 'A', 'Lab', 'Lab', 'x', '1 Road', 'Powai', '400076']
 const CENTRE_COLUMNS =
@@ -55,6 +55,8 @@ describe('money', () => {
     '1,200,50',
     '1200.001',
     '₹1.200',
+    '1,200',
+    '₹ 12,000',
     '-1',
   ])('"%s" is refused', async (given) => {
     expect(await price(given)).toMatchObject({
@@ -66,11 +68,23 @@ describe('money', () => {
   it.each([
     ['1200', 120_000],
     ['1,200.50', 120_050],
+    ['1,20,000', 12_000_000],
     ['₹1,200.5', 120_050],
     ['Rs. 99.99', 9_999],
     ['0.07', 7],
   ])('"%s" is %d paise', async (given, paise) => {
     expect(await price(given)).toMatchObject({ rows: [{ price: paise }], problems: [] })
+  })
+
+  it('has thousands apart where the comma is not the decimal mark', async () => {
+    for (const [mark, cell] of [
+      [',', '"1,200"'],
+      ['\t', '1,200'],
+    ]) {
+      const row = ['Mumbai', 'TSH', cell, '9000'].join(mark)
+      const file = `${['city', 'code', 'price', 'mrp'].join(mark)}\n${row}\n`
+      expect(await read('prices.csv', file)).toMatchObject({ rows: [{ price: 120_000 }] })
+    }
   })
 
   it('is a number of a worksheet as it shows it', async () => {
