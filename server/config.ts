@@ -9,6 +9,7 @@ import { readBrandFile } from './brand/brand-file.ts'
 import type { BrandImages } from './brand/brand-images.ts'
 import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/settings.ts'
 import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
+import { webhookVariables } from './lab-webhooks/webhook-address.ts'
 import { type MapSettings, mapSettings, mapVariables } from './map-settings.ts'
 import { type MessageSettings, messageSettings, messageVariables } from './messages/settings.ts'
 import { type ObserveSettings, observeSettings, observeVariables } from './observe/settings.ts'
@@ -67,6 +68,7 @@ import { StartProblem } from './start-problem.ts'
  * | LAB                | simulated when EMBEDDED, else api | Who moves the orders: the simulation, or the lab's system by /lab/v1 |
  * | LAB_PACE           | real                     | Stages of an order when embedded, real: at the order's own times; seconds per stage; off |
  * | LAB_RATE_LIMIT     | 600                      | Calls a minute of one client of /lab/v1; 0 ends the limit     |
+ * | WEBHOOK_NETWORKS   | none                     | Private networks that webhooks of the lab may reach, as CIDR  |
  * | HTML_CACHE_SECONDS | 5                        | Seconds a public page is cached; 0 renders always |
  * | DRAIN_SECONDS      | 5, 0 when EMBEDDED       | Seconds after SIGTERM in which /readyz answers 503 and calls are served |
  * | TRUST_PROXY        | 0                        | Proxies in front, one behind another; their x-forwarded-* is believed |
@@ -187,6 +189,7 @@ const variables = {
     allowed: 'seconds from 0 to 86400, real or off',
   },
   LAB_RATE_LIMIT: { schema: whole(0, 1_000_000).default(600), allowed: 'calls from 0 to 1000000' },
+  ...webhookVariables,
   ADDRESS_LIMITS: {
     schema: whole(0, 10_000).default(100),
     allowed: 'a percentage from 0 to 10000',
@@ -267,6 +270,8 @@ export type Config = {
   readonly labPace: number | 'real' | null
   /** Calls a minute of one client of /lab/v1; 0 disables the limit. */
   readonly labRateLimit: number
+  /** Networks in CIDR notation that webhooks may reach besides public addresses. */
+  readonly webhookNetworks: readonly string[]
   readonly htmlCacheSeconds: number
   /** Seconds between `SIGTERM` and the end, for the balancer to notice. */
   readonly drainSeconds: number
@@ -425,6 +430,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     lab: read.LAB ?? (embedded ? 'simulated' : 'api'),
     labPace: read.LAB_PACE,
     labRateLimit: read.LAB_RATE_LIMIT,
+    webhookNetworks: read.WEBHOOK_NETWORKS,
     htmlCacheSeconds: read.HTML_CACHE_SECONDS,
     drainSeconds: read.DRAIN_SECONDS ?? (embedded ? 0 : 5),
     proxies: read.TRUST_PROXY,

@@ -20,7 +20,7 @@ export type NewWebhook = {
 /** Sets the webhook of a client. @returns its new secret and position, or why it was not set. */
 export async function createWebhook(
   db: Database,
-  config: Pick<Config, 'embedded' | 'tokenSecret'>,
+  config: Pick<Config, 'embedded' | 'tokenSecret' | 'webhookNetworks'>,
   { clientId, feed: name, url, after: position, now }: NewWebhook,
 ): Promise<{ readonly secret: string; readonly position: number } | { readonly problem: string }> {
   const client = await findClient(db, clientId)

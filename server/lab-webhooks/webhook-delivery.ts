@@ -3,7 +3,7 @@ import { sha256, unseal } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
 import { backoffMs } from '#server/jobs/backoff.ts'
 import { polling } from '#server/jobs/polling.ts'
-import { addressProblem } from './webhook-address.ts'
+import { addressProblem, checkedLookup } from './webhook-address.ts'
 import { type FeedEntry, type WebhookFeed, webhookFeeds } from './webhook-feeds.ts'
 import { type Posted, postWebhook } from './webhook-post.ts'
 import { changeLeased, hasActiveWebhook, leaseDue, type WebhookRow } from './webhooks.repository.ts'
@@ -91,7 +91,8 @@ async function deliver(
       at: clock.now(),
       body: JSON.stringify(entry),
     }
-    const posted = await postWebhook({ url: webhook.url, secret, answerWithinMs }, message)
+    const to = { url: webhook.url, secret, answerWithinMs, lookup: checkedLookup(config) }
+    const posted = await postWebhook(to, message)
     if (!posted.taken) {
       await endWith(deps, feed, webhook, afterFailure(webhook, position, posted, clock.now()), log)
       return

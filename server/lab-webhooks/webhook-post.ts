@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as overTcp } from 'node:http'
+import { request as overTls } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
 export type Posted =
@@ -11,13 +15,23 @@ export type Posted =
       readonly retryAfterMs: number
     }
 
-/** Posts a body, signed as standardwebhooks.com says. Only a 2xx in time is an acceptance. */
+/**
+ * Posts a body, signed as standardwebhooks.com says. Only a 2xx in time is an acceptance. Redirects are
+ * not followed, since they could lead to an address that nobody has allowed.
+ */
 export async function postWebhook(
   {
     url,
     secret,
     answerWithinMs,
-  }: { readonly url: string; readonly secret: string; readonly answerWithinMs: number },
+    lookup,
+  }: {
+    readonly url: string
+    readonly secret: string
+    readonly answerWithinMs: number
+    /** Of `checkedLookup`. */
+    readonly lookup: LookupFunction
+  },
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
 ): Promise<Posted> {
   const headers = {
@@ -28,15 +42,19 @@ export async function postWebhook(
   }
   try {
     const signal = AbortSignal.timeout(answerWithinMs)
-    // A redirect could lead to an address that nobody has allowed.
-    const answer = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'manual' })
-    await answer.body?.cancel()
-    if (answer.ok) return { taken: true }
-    const seconds = Number(answer.headers.get('retry-after'))
+    const request = url.startsWith('https:') ? overTls : overTcp
+    // No agent: its open connections would be used again without a lookup.
+    const post = request(url, { method: 'POST', headers, signal, lookup, agent: false })
+    post.end(body)
+    const [answer]: IncomingMessage[] = await once(post, 'response')
+    answer?.destroy()
+    const status = answer?.statusCode ?? 0
+    if (status >= 200 && status < 300) return { taken: true }
+    const seconds = Number(answer?.headers['retry-after'])
     return {
       taken: false,
-      isGone: answer.status === 410,
-      reason: `answered ${answer.status}`,
+      isGone: status === 410,
+      reason: `answered ${status}`,
       retryAfterMs: seconds > 0 ? seconds * 1_000 : 0,
     }
   } catch (error) {
@@ -47,8 +65,6 @@ export async function postWebhook(
 /** Names no content of the answer. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'not reached'
-  if (error.name === 'TimeoutError') return 'no answer in time'
-  const { cause } = error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
-  return code ? `not reached (${code})` : 'not reached'
+  if (error.name === 'AbortError') return 'no answer in time'
+  return 'code' in error ? `not reached (${String(error.code)})` : 'not reached'
 }

@@ -1,3 +1,4 @@
+import type dns from 'node:dns'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
@@ -5,10 +6,11 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { labWebhooks } from '#server/db/schema/lab.ts'
 import { revokeClient } from '#server/lab-api/lab-clients.repository.ts'
 import { createWebhook } from '#server/lab-webhooks/set-webhook.ts'
-import { addressProblem } from '#server/lab-webhooks/webhook-address.ts'
+import { addressProblem, checkedLookup } from '#server/lab-webhooks/webhook-address.ts'
 import { deliverDueWebhooks } from '#server/lab-webhooks/webhook-delivery.ts'
 import { type FeedName, webhookFeeds } from '#server/lab-webhooks/webhook-feeds.ts'
 import { webhookLine } from '#server/lab-webhooks/webhook-line.ts'
+import { postWebhook } from '#server/lab-webhooks/webhook-post.ts'
 import { switchOff } from '#server/lab-webhooks/webhooks.repository.ts'
 import { insertChanges, placedOrder } from './factories/feed.ts'
 import { labClient } from './factories/lab-client.ts'
@@ -17,6 +19,7 @@ import { deadAddress } from './support/message-stand-ins.ts'
 import { verified, type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.ts'
 
 const MINUTE = 60_000
+const OWN_NETWORKS = ['10.20.0.0/16', 'fd12:3456::/48', '100.100.100.0/24', 'fd00:ec2::/32']
 const DAY = 24 * 60 * MINUTE
 /** Longer than any pause. */
 const STEP = 5 * 60 * MINUTE
@@ -242,7 +245,34 @@ describe('a post that was not taken', () => {
 describe('the address of a webhook', () => {
   it.each([
     ['https://lis.example.in/hook', true, true],
-    ['https://10.0.0.5/hook', true, true],
+    ['https://8.8.8.8/hook', true, true],
+    ['https://[2606:4700::1111]/', true, true],
+    ['https://10.0.0.5/hook', true, false],
+    ['https://10.20.0.5/hook', true, true],
+    ['https://[fd12:3456::7]/', true, true],
+    ['https://[::ffff:10.20.0.5]/hook', true, true],
+    ['https://2130706433/', true, false],
+    ['https://0x7f.1/', true, false],
+    ['https://localhost/', true, false],
+    ['https://0.0.0.0/', false, false],
+    ['https://0.1.2.3/', false, false],
+    ['https://[::]/', false, false],
+    ['https://[::7f00:1]/', false, false],
+    ['https://100.64.0.1/', false, false],
+    ['https://100.100.100.200/', false, false],
+    ['https://168.63.129.16/', false, false],
+    ['https://192.0.0.192/', false, false],
+    ['https://[fd00:ec2::254]/', false, false],
+    ['https://[fe80::1]/', false, false],
+    ['https://[fec0::1]/', false, false],
+    ['https://[64:ff9b::a9fe:a9fe]/', false, false],
+    ['https://[64:ff9b:1::7f00:1]/', false, false],
+    ['https://[::ffff:0:7f00:1]/', false, false],
+    ['https://[2002:7f00:1::]/', false, false],
+    ['https://[2001:0:1::]/', false, false],
+    ['https://[ff02::1]/', false, false],
+    ['https://224.0.0.1/', false, false],
+    ['https://255.255.255.255/', false, false],
     ['http://lis.example.in/hook', false, false],
     ['http://127.0.0.1:4000/', true, false],
     ['http://[::1]:4000/', true, false],
@@ -255,8 +285,62 @@ describe('the address of a webhook', () => {
     ['file:///etc/passwd', false, false],
     ['lis.example.in', false, false],
   ])('%s is taken in development: %s, else: %s', (address, inDevelopment, inProduction) => {
-    expect(addressProblem(address, { embedded: true }) === undefined).toBe(inDevelopment)
-    expect(addressProblem(address, { embedded: false }) === undefined).toBe(inProduction)
+    const taken = (embedded: boolean) =>
+      addressProblem(address, { embedded, webhookNetworks: OWN_NETWORKS }) === undefined
+    expect(taken(true)).toBe(inDevelopment)
+    expect(taken(false)).toBe(inProduction)
+  })
+
+  describe('by its name', () => {
+    type Found = { readonly address: string; readonly family: number }
+    const found = (...addresses: string[]): Found[] =>
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    /** Posts to a name that a DNS server in the hands of a stranger answers, each time anew. */
+    async function post(answers: Found[][], webhookNetworks: string[] = []) {
+      const receiver = await webhookReceiver()
+      onTestFinished(() => receiver.close())
+      const resolve = vi.fn((_name: string, _options: object, done: (...given: never[]) => void) =>
+        Reflect.apply(done, undefined, [null, answers.shift()]),
+      )
+      const networks = { embedded: false, webhookNetworks }
+      // SAFETY: the only form in which it is called.
+      const lookup = checkedLookup(networks, resolve as unknown as typeof dns.lookup)
+      const to = {
+        url: receiver.url.replace('127.0.0.1', 'lis.example.in'),
+        secret: `whsec_${Buffer.alloc(32).toString('base64')}`,
+        answerWithinMs: 2_000,
+        lookup,
+      }
+      const message = { id: 'msg_1', at: new Date(), body: '{"cursor":"1"}' }
+      return { posted: await postWebhook(to, message), receiver, resolve }
+    }
+
+    it.each([
+      '127.0.0.1',
+      '::1',
+      '::ffff:127.0.0.1',
+      '169.254.169.254',
+      'fd00:ec2::254',
+      '8.8.8.8 127.0.0.1',
+    ])('is not reached where it leads to %s', async (addresses) => {
+      const { posted, receiver } = await post([found(...addresses.split(' '))])
+      expect(posted).toMatchObject({ reason: 'not reached (its name leads inside)' })
+      expect(receiver.posts).toEqual([])
+    })
+
+    it('is resolved once for a connection, which goes to the address that was checked', async () => {
+      const rebinding = [found('127.0.0.1'), found('169.254.169.254')]
+      const { posted, receiver, resolve } = await post(rebinding, ['127.0.0.0/8'])
+      expect(posted).toEqual({ taken: true })
+      expect(receiver.posts).toHaveLength(1)
+      expect(resolve).toHaveBeenCalledOnce()
+    })
+
+    it('is resolved by the system where no test answers', async () => {
+      const lookup = checkedLookup({ embedded: false, webhookNetworks: [] })
+      const failed = await new Promise((done) => lookup('localhost', {}, done))
+      expect(failed).toMatchObject({ code: 'its name leads inside' })
+    })
   })
 
   it('is refused for a client that may not read orders, or that is unknown', async () => {
