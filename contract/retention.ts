@@ -28,7 +28,7 @@ export const RETENTION = {
     period: null,
     end: 'deleted',
     words:
-      'Until you delete it in your profile. We then delete your profile, family, addresses and files at once. A fingerprint of your number, which cannot be turned back into it, stays beside the welcome points that it had.',
+      'Until you delete it in your profile. We then delete your profile, family, addresses and files at once. A fingerprint of your number, which cannot be turned back into it, stays beside the welcome points and coupons that it had.',
     why: 'Consent; Digital Personal Data Protection Act 2023, section 8(7).',
   },
   orders: {

@@ -20,7 +20,9 @@ import { walletSide } from '#server/modules/ledger/ledger-sides.ts'
 import { sizeKey } from '#server/modules/uploads/photo-files.ts'
 import { draftForm } from '#tools/order-forms.ts'
 import { addressForm } from './factories/address.ts'
+import { insertCoupon } from './factories/coupon.ts'
 import { memberForm } from './factories/member.ts'
+import { type Booker, booker } from './factories/order.ts'
 import { detailsOfReport, reportedOrder, reportPatient } from './factories/report.ts'
 import { placed } from './factories/slot.ts'
 import { insertOwned, type Owned, secretsOf } from './factories/two-patients.ts'
@@ -147,6 +149,34 @@ describe('the deletion of an account', () => {
     const again = await signIn(server, { mobile })
     expect(await points(again)).toBe(0)
     expect(await everything()).not.toMatch(new RegExp(`ledger_transfers .*${mobile}`))
+  })
+
+  it('gives no coupon again to a number that has used it, and forgets one that was not used', async () => {
+    const { code } = await insertCoupon(server.db, { perPatientLimit: 1 })
+    const withCoupon = async (booking: Booker) => {
+      const body = { order_id: booking.draft.order_id, code }
+      const answer = await server.inject({
+        ...{ method: 'POST', url: '/api/v1/coupon/apply', payload: body },
+        headers: booking.patient.headers,
+      })
+      return answer.json().message ?? answer.statusCode
+    }
+    const first = await booker(server)
+    const mobile = first.patient.user.mobile_no
+    expect(await withCoupon(first)).toBe(200)
+    expect((await end(first.patient)).statusCode).toBe(200)
+    server.clock.advance(11 * 60_000)
+    const second = await booker(server, ['CBC'], mobile)
+    expect(await withCoupon(second)).toBe(200)
+    const order = await placed(server, second.patient.headers, second.draft)
+    await server.db.update(orders).set({ status: 'completed' }).where(eq(orders.id, order.order_id))
+    expect((await end(second.patient)).statusCode).toBe(200)
+    server.clock.advance(11 * 60_000)
+    const third = await booker(server, ['CBC'], mobile)
+    expect(await withCoupon(third)).toBe(
+      'You have already used this coupon. You can use it only once.',
+    )
+    expect(await everything()).not.toMatch(new RegExp(`ended:.*${mobile}`))
   })
 
   it('requires the code sent to the mobile number; a wrong code is counted and deletes nothing', async () => {

@@ -1,5 +1,6 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { coupons, couponUses } from '#server/db/schema/coupons.ts'
 import type { CouponRow } from './coupon.repository.ts'
 
@@ -34,15 +35,18 @@ export async function findUseOf(
   return row
 }
 
+/** Counts those of an account, and of deleted ones that had its number. */
 export async function countUsesOf(
   db: Executor,
-  accountId: string,
+  { accountId, formerNumber }: { readonly accountId: string; readonly formerNumber: string },
   couponId: string,
 ): Promise<number> {
+  const isTheirs = or(eq(accounts.id, accountId), eq(accounts.formerNumber, formerNumber))
   const [row] = await db
     .select({ uses: count() })
     .from(couponUses)
-    .where(and(eq(couponUses.accountId, accountId), eq(couponUses.couponId, couponId), isLive))
+    .innerJoin(accounts, eq(accounts.id, couponUses.accountId))
+    .where(and(isTheirs, eq(couponUses.couponId, couponId), isLive))
   return row?.uses ?? 0
 }
 

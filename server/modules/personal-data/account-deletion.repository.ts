@@ -62,7 +62,11 @@ export async function hasPaymentUnderWay(db: Executor, accountId: string): Promi
 }
 
 /** Ends all sign-ins and frees the mobile number for another account. */
-export async function closeAccount(db: Executor, accountId: string, now: Date): Promise<void> {
+export async function closeAccount(
+  db: Executor,
+  { accountId, formerNumber }: { readonly accountId: string; readonly formerNumber: string },
+  now: Date,
+): Promise<void> {
   await db
     .update(accounts)
     .set({
@@ -71,6 +75,7 @@ export async function closeAccount(db: Executor, accountId: string, now: Date): 
       passwordHash: null,
       photoKey: null,
       deletedAt: now,
+      formerNumber,
     })
     .where(eq(accounts.id, accountId))
   await db.delete(sessions).where(eq(sessions.accountId, accountId))

@@ -7,6 +7,7 @@ import { auditWithWork } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { smsMessage } from '#server/messages/message.ts'
 import { findHolder, type Holder } from '../account/account.repository.ts'
+import { formerNumberOf } from '../account/former-number.ts'
 import { codeProblem, sendCode, verifyCode } from '../auth/otp.service.ts'
 import { balanceOf, transfer } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
@@ -59,7 +60,8 @@ export async function deleteAccount(
     await cancelDrafts(tx, userId, 'account deleted', now)
     await expirePoints(tx, userId, now)
     await rememberWelcome(tx, deps.config, holder)
-    const files = await forget(tx, holder, now)
+    const formerNumber = formerNumberOf(deps.config.tokenSecret, recipient)
+    const files = await forget(tx, { ...holder, formerNumber }, now)
     await deps.messages.send(
       smsMessage('account.ended', { mobile: recipient, onWhatsApp: false }, {}),
       tx,
@@ -72,13 +74,17 @@ export async function deleteAccount(
   return { kept: KEPT_AFTER_ACCOUNT.map(({ what, until }) => `${what}: ${until}.`) }
 }
 
-async function forget(tx: Transaction, holder: Holder, now: Date): Promise<string[]> {
+async function forget(
+  tx: Transaction,
+  holder: Holder & { readonly formerNumber: string },
+  now: Date,
+): Promise<string[]> {
   const { accountId, mobileNo, confirmedEmail: email } = holder
   await anonymiseOrders(tx, accountId)
   await anonymiseMembers(tx, accountId, now)
   await deletePersonalData(tx, { accountId, mobileNo, email })
   const files = await detachUploads(tx, accountId)
-  await closeAccount(tx, accountId, now)
+  await closeAccount(tx, holder, now)
   return files
 }
 

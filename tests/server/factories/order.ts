@@ -13,8 +13,12 @@ export type Booker = {
 }
 
 /** A signed-in patient in Mumbai with an address and a draft. */
-export async function booker(server: TestApp, codes: readonly string[] = ['CBC']): Promise<Booker> {
-  const patient = await signIn(server)
+export async function booker(
+  server: TestApp,
+  codes: readonly string[] = ['CBC'],
+  mobile?: string,
+): Promise<Booker> {
+  const patient = await signIn(server, mobile === undefined ? {} : { mobile })
   const { headers, self } = patient
   const address = await post<Address>(server, 'patient/address/add', addressForm(), headers)
   const form = draftForm(self.member_id, codes, { address_id: address.address_id })

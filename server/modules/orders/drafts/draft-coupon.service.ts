@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import { sumOf } from '#contract/rules/linked-orders.ts'
+import type { Config } from '#server/config.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
 import { labDay } from '#server/lab-time.ts'
 import { couponRefused, unknownCoupon } from '#server/modules/coupons/coupon-refusal.ts'
-import { lockAccount } from '../../account/account.repository.ts'
+import { findHolder, lockAccount } from '../../account/account.repository.ts'
+import { formerNumberOf } from '../../account/former-number.ts'
 import { toAppliedCoupon } from '../../coupons/coupon.mapper.ts'
 import {
   type CouponRow,
@@ -37,7 +39,7 @@ export type DraftCouponService = {
 }
 
 export function draftCouponService(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   options?: TransactionOptions,
 ): DraftCouponService {
   return {
@@ -56,7 +58,7 @@ export function draftCouponService(
               `We could not find coupon ${code}. Check the code, or choose one from the list.`,
             )
           }
-          await takeCoupon(tx, order, coupon, now)
+          await takeCoupon(tx, config, order, coupon, now)
           return storeWithWork(tx, appliedTo(await repriceBooking(tx, order, now)))
         },
         options,
@@ -82,6 +84,7 @@ export function draftCouponService(
 /** Applies the coupon and releases the previous one; no effect if the draft already has it. */
 async function takeCoupon(
   tx: Transaction,
+  { tokenSecret }: Pick<Config, 'tokenSecret'>,
   order: OrderRow,
   coupon: CouponRow,
   now: Date,
@@ -90,11 +93,16 @@ async function takeCoupon(
   const hasIt = current?.coupon.id === coupon.id
   const booking = await findBooking(tx, order)
   const ids = booking.map(({ id }) => id)
+  const { mobileNo = '' } = (await findHolder(tx, order.accountId)) ?? {}
+  const patient = {
+    accountId: order.accountId,
+    formerNumber: formerNumberOf(tokenSecret, mobileNo),
+  }
   const refusal = refusalOf(coupon, {
     cityId: order.cityId,
     day: labDay(now),
     lines: await findLines(tx, ids),
-    usesOfPatient: (await countUsesOf(tx, order.accountId, coupon.id)) - (hasIt ? 1 : 0),
+    usesOfPatient: (await countUsesOf(tx, patient, coupon.id)) - (hasIt ? 1 : 0),
   })
   if (refusal) throw couponRefused(refusal)
   if (hasIt) return
