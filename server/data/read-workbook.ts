@@ -16,19 +16,30 @@ const DAMAGED = 'an XLSX workbook that is not damaged or encrypted'
 /** Bytes of a workbook once inflated; a worksheet of 100,000 rows has 60 MB. */
 const MAX_INFLATED_BYTES = 256 * 1024 * 1024
 
-/** Sizes as the archive names them, before anything is inflated. */
+/** The method of an entry that is compressed, and the bytes of an empty one. */
+const DEFLATED = 8
+const EMPTY_BYTES = 2
+
+/**
+ * Adds up the sizes that the archive names. The reader inflates no entry further than its size, but takes
+ * an absent one for any size, so none may be absent.
+ */
 function requireModest(bytes: Buffer): void {
   let inflated = 0
+  let hasSizes = true
   try {
     unzipSync(bytes, {
-      filter: ({ originalSize }) => {
+      filter: ({ compression, size, originalSize }) => {
         inflated += originalSize
+        const isKnown = size > 0 && (originalSize > 0 || size <= EMPTY_BYTES)
+        hasSizes &&= compression !== DEFLATED || isKnown
         return false
       },
     })
   } catch {
-    throw new UnreadableFile(DAMAGED)
+    hasSizes = false
   }
+  if (!hasSizes) throw new UnreadableFile(DAMAGED)
   if (inflated > MAX_INFLATED_BYTES) {
     throw new UnreadableFile('a workbook of at most 256 MB once it is unpacked')
   }

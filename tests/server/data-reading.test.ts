@@ -332,14 +332,60 @@ it.each(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1',
   },
 )
 
-it('unpacks no workbook that is small only while it is packed', async () => {
-  const path = join(folder, 'prices.xlsx')
-  const zip = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': strToU8('<worksheet/>') }))
-  // The size that the archive's directory names.
-  zip.writeUInt32LE(300 * 1024 * 1024, zip.indexOf('PK\x01\x02', 0, 'latin1') + 24)
-  await writeFile(path, zip)
-  const { problems } = await openSources([path])
-  expect(problems).toMatchObject([
-    { file: 'prices.xlsx', allowed: 'a workbook of at most 256 MB once it is unpacked' },
-  ])
+describe('a workbook that is small only while it is packed', () => {
+  const MB = 1024 * 1024
+  const PARTS = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels':
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+  }
+  const large = Buffer.from(
+    zipSync({
+      ...Object.fromEntries(Object.entries(PARTS).map(([name, xml]) => [name, strToU8(xml)])),
+      'xl/workbook.xml': Buffer.concat([Buffer.from('<workbook'), Buffer.alloc(150 * MB, ' ')]),
+    }),
+  )
+  /** Places of the sizes in the large entry's two headers. */
+  const name = Buffer.from('xl/workbook.xml')
+  const local = large.indexOf(name) - 30
+  const central = large.lastIndexOf(name) - 46
+
+  async function refused(change: (zip: Buffer) => void): Promise<string[]> {
+    const zip = Buffer.from(large)
+    change(zip)
+    const path = join(folder, 'prices.xlsx')
+    await writeFile(path, zip)
+    const { problems } = await openSources([path])
+    return problems.map(({ allowed }) => allowed)
+  }
+  const DAMAGED = ['an XLSX workbook that is not damaged or encrypted']
+
+  it('is refused by the size that it names', async () => {
+    const named = await refused((zip) => zip.writeUInt32LE(300 * MB, central + 24))
+    expect(named).toEqual(['a workbook of at most 256 MB once it is unpacked'])
+  })
+
+  it.each<[string, (zip: Buffer) => void]>([
+    ['too small a size', (zip) => zip.writeUInt32LE(1_000, central + 24)],
+    ['no size', (zip) => zip.writeUInt32LE(0, central + 24)],
+    [
+      'no sizes, and others beside the entry',
+      (zip) => {
+        zip.writeUInt16LE(8, central + 8)
+        zip.fill(0, central + 20, central + 28)
+        zip.writeUInt32LE(0, local + 22)
+      },
+    ],
+  ])('is not inflated where it names %s', async (_lie, change) => {
+    const arrays = process.memoryUsage().arrayBuffers
+    const refusal = refused(change)
+    let most = 0
+    const look = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers)
+    }, 1)
+    expect(await refusal).toEqual(DAMAGED)
+    clearInterval(look)
+    expect(most - arrays).toBeLessThan(50 * MB)
+  })
 })
