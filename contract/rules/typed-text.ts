@@ -32,8 +32,15 @@ export function replaceInvisible(text: string, by: (sign: string) => string): st
 /** No program types these: what has them stays as it is, and is refused by the server. */
 const BROKEN = /[\0\p{Cs}]/u
 
+/**
+ * Characters. A longer text stays as it is, since every field that a person fills is shorter: the time to
+ * compose letters grows with the square of the marks on one.
+ */
+const LONGEST = 10_000
+
 /** For a name or another text of one line. */
 export function tidyLine(typed: string): string {
+  if (typed.length > LONGEST) return typed
   const visible = replaceInvisible(evenText(typed), (sign) => (BROKEN.test(sign) ? sign : ''))
   return visible.trim().replace(/\s+/g, ' ')
 }
@@ -42,7 +49,8 @@ const DIGIT = /\p{Nd}/u
 
 /** Decimal digits of every script in ASCII. Unicode has them in runs of ten from zero to nine. */
 export function asciiDigits(typed: string): string {
-  return typed.replace(/\p{Nd}/gu, (digit) => {
+  if (typed.length > LONGEST) return typed
+  return typed.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     let before = 0
     while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1
@@ -52,6 +60,7 @@ export function asciiDigits(typed: string): string {
 
 /** Without the spaces, dashes and invisible signs that people put between digits. */
 export function closeUp(typed: string): string {
+  if (typed.length > LONGEST) return typed
   return asciiDigits(typed).replace(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, '')
 }
 

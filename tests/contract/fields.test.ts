@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameSchema, optionalNameSchema, otpSchema, rupeesSchema } from '#contract/fields.ts'
+import {
+  mobileSchema,
+  nameSchema,
+  optionalNameSchema,
+  otpSchema,
+  pinSchema,
+  rupeesSchema,
+} from '#contract/fields.ts'
 import { codeIn } from '#contract/rules/typed-text.ts'
 
 describe('rupees on the wire', () => {
@@ -48,6 +55,24 @@ describe('a name', () => {
     expect(nameSchema.parse(' Jose\u0301\u00A0 Rao\u200B')).toBe('Jos\u00E9 Rao')
     for (const name of ['രാജന്\u200D', 'ര്\u200Dയ', 'ক্\u200Cষ'])
       expect(nameSchema.parse(name)).toBe(name)
+  })
+})
+
+describe('a text that is longer than every field', () => {
+  it.each([
+    ['marks on one letter', '\u0315\u0300'],
+    ['full-width digits', '\uFF19'],
+    ['invisible signs', '\u200B'],
+    ['spaces', ' '],
+    ['digits', '9'],
+  ])('is refused as fast as it is read: %s', (_kind, sign) => {
+    const text = sign.repeat(100_000)
+    const begun = process.cpuUsage()
+    for (const schema of [nameSchema, otpSchema, mobileSchema, pinSchema]) {
+      expect(schema.safeParse(text).success).toBe(false)
+    }
+    const { user } = process.cpuUsage(begun)
+    expect(user / 1_000).toBeLessThan(200)
   })
 })
 
