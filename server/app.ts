@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/dev.routes.ts'
 import { registerFaults } from './dev/faults.ts'
 import { serveDocs } from './http/api-docs.ts'
+import { acceptBoundedJson } from './http/bounded-json.ts'
 import { compressResponses } from './http/compress.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { registerCsrfProtection } from './http/csrf.ts'
@@ -40,6 +41,7 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   app.decorateRequest('caller', undefined)
   // JSON only: plain text would reach the schemas as one string.
   app.removeContentTypeParser('text/plain')
+  acceptBoundedJson(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, deps.config.labName, deps.onUndeclaredProblem)

@@ -108,6 +108,20 @@ describe('an HL7 message', () => {
     })
   })
 
+  it('is refused for an id that is too long to be kept', async () => {
+    const { no } = await orderAtLab(server, patient, ['HB'])
+    const message = oru([signed(no)]).replace(
+      'LIS',
+      Array.from({ length: 4_000 }, (_, at) => at.toString(36)).join(''),
+    )
+    const [, msa, error] = await acknowledged(message)
+    expect([msa?.[1], error?.[2], error?.[8]]).toEqual([
+      'AE',
+      'MSH^1',
+      'MSH-3, MSH-4 and MSH-10 have up to 300 characters each.',
+    ])
+  })
+
   it('is refused with an ERR for each problem, and changes nothing', async () => {
     const { no } = await orderAtLab(server, patient, ['HB'])
     const obr = signed(no, 'HB', 'F').replace('R-1^Nair^Leela^^^Dr^MD', '')

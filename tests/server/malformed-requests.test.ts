@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserHeaders } from './factories/upload.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 
 describe('a request that no route can read', () => {
@@ -41,5 +42,36 @@ describe('a request that no route can read', () => {
     ],
   ])('that %s is answered in the envelope', async (_name, bytes, status, code, message) => {
     expect(await raw(bytes)).toEqual({ status, body: { result: null, code, message } })
+  })
+})
+
+describe('JSON in the size of a file', () => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp()
+  })
+  afterAll(() => server.close())
+
+  const MB = 1024 * 1024
+  const listed = (item: string, bytes: number) =>
+    `[${Array(Math.floor(bytes / (item.length + 1)))
+      .fill(item)
+      .join(',')}]`
+
+  it.each([
+    ['empty objects', listed('{}', 13 * MB), 413],
+    ['numbers', listed('1', 13 * MB), 413],
+    ['names', `{${listed('"a":0', MB).slice(1, -1)}}`, 413],
+    ['spaces', `[${' '.repeat(13 * MB)}]`, 413],
+    ['one text', `["${'x'.repeat(13 * MB)}"]`, 400],
+    ['a text of marks', `["${'[,:{'.repeat(3 * MB)}\\""]`, 400],
+  ])('of %s costs less than a moment', async (_kind, payload, status) => {
+    const headers = { ...(await browserHeaders(server)), 'content-type': 'application/json' }
+    const url = '/api/v1/uploads/s3/upload-media'
+    const begun = process.cpuUsage()
+    const answer = await server.inject({ method: 'POST', url, headers, payload })
+    const { user } = process.cpuUsage(begun)
+    expect(answer.statusCode).toBe(status)
+    expect(user / 1_000).toBeLessThan(500)
   })
 })

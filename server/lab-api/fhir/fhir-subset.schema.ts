@@ -37,7 +37,7 @@ export type Concept = z.infer<typeof concept>
 const reference = z.object({ reference: text })
 const references = z.array(reference).max(2000).default([])
 const identifier = z.object({
-  system: z.string().optional(),
+  system: z.string().max(1000).optional(),
   value: text,
   type: concept.optional(),
 })
@@ -234,7 +234,11 @@ export const diagnosticReportSchema = z.object({
 export const bundleSchema = z.object({
   resourceType: z.literal('Bundle'),
   type: z.enum(['collection', 'document'], 'Send a Bundle of the type collection or document.'),
-  identifier: z.object({ system: z.string().optional(), value: text }),
+  // Indexed, and an index takes no long texts.
+  identifier: z.object({
+    system: z.string().max(500).optional(),
+    value: text.max(500),
+  }),
   entry: z
     .array(
       z.object({

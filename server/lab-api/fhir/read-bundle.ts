@@ -1,23 +1,29 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { parse, stringify } from 'lossless-json'
+import { stringify } from 'lossless-json'
 import { sha256 } from '#server/crypto.ts'
+import { requireFewValues } from '#server/http/bounded-json.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import type { SentPatient, SentReport, SentResults } from '../results/sent-results.ts'
 import { type BundleResources, bundleResources, type Found } from './bundle-resources.ts'
+import { parseLossless } from './parse-lossless.ts'
 import { isGroup, readObservation, wordsOf } from './read-observation.ts'
 import { readSignatory, wordsOfName } from './read-signatory.ts'
 import { readSpecimens } from './read-specimens.ts'
 
 /** Reads FHIR bodies in this scope; numbers keep their digits. */
 export function acceptFhir(scope: FastifyInstance): void {
-  scope.addContentTypeParser(
+  scope.addContentTypeParser<Buffer>(
     'application/fhir+json',
     { parseAs: 'buffer' },
     (_request, body, done) => {
+      const json = body.toString()
+      requireFewValues(json)
       try {
-        if (!isUtf8(Buffer.from(body))) throw new SyntaxError('The Bundle is not UTF-8.')
-        done(null, parse(body.toString()))
+        if (!isUtf8(body)) throw new SyntaxError('The Bundle is not UTF-8.')
+        const bundle = parseLossless(json)
+        // Others have their turn before it is read.
+        setImmediate(() => done(null, bundle))
       } catch (error) {
         done(Object.assign(new SyntaxError(String(error)), { statusCode: 400 }))
       }

@@ -6,6 +6,9 @@ import { type Add, isWithdrawnObx, type Labels, labelledOf, readObx } from './re
 
 export type ReadOru = { readonly orderNo: string; readonly sent: SentResults }
 
+/** Of each part of a message's id, which is indexed. */
+const LONGEST_ID = 300
+
 /**
  * An ORU^R01 as results. Each OBR with its OBX is a report of its own.
  * @param problems what was found so far, and what is found on reading
@@ -24,6 +27,10 @@ export function readOru(
   const sender = [3, 4, 10].map((field) => header?.get(field) ?? '')
   if (!sender[2]) {
     problems.push({ code: 'invalid', where: 'MSH-10', message: 'The message has no control id.' })
+  }
+  if (sender.some((part) => part.length > LONGEST_ID)) {
+    const message = `MSH-3, MSH-4 and MSH-10 have up to ${LONGEST_ID} characters each.`
+    problems.push({ code: 'invalid', where: 'MSH[1]', message })
   }
   return {
     orderNo: reports.flatMap(({ orderNos }) => orderNos)[0] ?? '',

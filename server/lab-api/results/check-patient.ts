@@ -47,15 +47,19 @@ function untitled(words: readonly string[]): readonly string[] {
   return names.length > 0 ? names : words
 }
 
-/** Words without case, Latin accents and punctuation. */
+/** Letters of a name; the time to compose them grows with the square of the marks on one. */
+const LONGEST = 1_000
+
+/** Words without case, Latin accents and punctuation. A name that is too long is nobody's. */
 function wordsOf(names: readonly string[]): string[] {
-  return names.flatMap((name) =>
-    name
+  return names.flatMap((name) => {
+    if (name.length > LONGEST) return [name]
+    return name
       .normalize('NFKD')
       .replace(/[\u0300-\u036F]/g, '')
       .normalize('NFC')
       .toLowerCase()
       .split(/[^\p{L}\p{M}]+/u)
-      .filter(Boolean),
-  )
+      .filter(Boolean)
+  })
 }
