@@ -4,6 +4,7 @@ import { refunds } from '#server/db/schema/payments.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import {
   addTo,
+  fittingTest,
   paidForAddition,
   payingFor,
   placedForAddition,
@@ -15,7 +16,7 @@ import { stepOrder } from './factories/simulated-lab.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { isSerializable } from './support/database.ts'
 import { gateStatements, interleave } from './support/interleave.ts'
-import { locksIgnored, plantedFaults } from './support/planted-fault.ts'
+import { locksIgnored, plantedFaults, snapshotIgnored } from './support/planted-fault.ts'
 import type { Headers } from './support/sign-in.ts'
 
 let server: TestApp
@@ -33,8 +34,12 @@ const removing = (payload: object, headers: Headers) =>
   server.inject({ method: 'POST', url: '/api/v1/orders/order-remove-test', payload, headers })
 
 /** Stops the first before each `step`th of its statements, then the other way round. */
-async function interleaved(prepare: () => Promise<Race>, step: number): Promise<void> {
-  for (const isSwapped of [false, true]) {
+async function interleaved(
+  prepare: () => Promise<Race>,
+  step: number,
+  swapped: readonly boolean[] = [false, true],
+): Promise<void> {
+  for (const isSwapped of swapped) {
     for (let stopBefore = 0; ; stopBefore += step) {
       const { one, other, check } = await prepare()
       const [first, second] = isSwapped ? [other, one] : [one, other]
@@ -109,6 +114,52 @@ async function settingOut(): Promise<Race> {
     },
   }
 }
+
+/** What could be added is read while the order changes. */
+const reading = (change: 'add' | 'remove' | 'cancel') => async (): Promise<Race> => {
+  const placed = await placedForAddition(server)
+  const { headers, order_id } = placed
+  const send = (path: string, payload: object) =>
+    server.inject({ method: 'POST', url: `/api/v1/orders/${path}`, payload, headers })
+  const { after } = await fittingTest(server, placed, 'HBA1C')
+  const addition = { order_id, code: 'HBA1C', safety_answers: [], amounts: after.amounts }
+  if (change === 'remove') await addTo(server, placed, 'HBA1C')
+  const removal = change === 'remove' ? await removalForm(server, placed, 'HBA1C') : {}
+  const changes = {
+    add: () => send('order-add-test', addition),
+    remove: () => send('order-remove-test', removal),
+    cancel: () => send('order-cancel', { order_id, reason: 'Booked by mistake' }),
+  }
+  const said: string[] = []
+  return {
+    async one() {
+      const answer = await send('order-additions', { order_id, codes: ['HBA1C', 'TSH'] })
+      said.push(answer.json().code ?? answer.statusCode)
+    },
+    async other() {
+      expect((await changes[change]()).statusCode).toBe(200)
+    },
+    async check() {
+      expect(said[0]).toBeOneOf([200, 'too-late'])
+    },
+  }
+}
+
+describe('what can be added to an order', { timeout: 240_000 }, () => {
+  it.each(['add', 'remove', 'cancel'] as const)('is read as of one moment beside: %s', (change) =>
+    interleaved(reading(change), 2, [false]),
+  )
+
+  it.for(['add', 'remove'] as const)(
+    'without a snapshot is read of two orders, so that the test sees the fault: %s',
+    async (change, { skip }) => {
+      skip(isSerializable(), 'PostgreSQL itself prevents the race at this level')
+      onTestFinished(() => faults.remove())
+      faults.plant(snapshotIgnored)
+      await expect(interleaved(reading(change), 2, [false])).rejects.toThrow('internal')
+    },
+  )
+})
 
 describe('a test that is taken out', { timeout: 240_000 }, () => {
   it('by two tabs is taken out and refunded once', async () => {
