@@ -36,7 +36,7 @@ const BROKEN = /[\0\p{Cs}]/u
  * Characters. A longer text stays as it is, since every field that a person fills is shorter: the time to
  * compose letters grows with the square of the marks on one.
  */
-const LONGEST = 10_000
+export const LONGEST = 10_000
 
 /** For a name or another text of one line. */
 export function tidyLine(typed: string): string {

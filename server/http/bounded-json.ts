@@ -2,6 +2,8 @@ import { errorCodes, type FastifyInstance } from 'fastify'
 
 /** Values and names of a body; a Bundle with all results of an order has some ten thousand. */
 const MOST_VALUES = 200_000
+/** Characters of a body that is parsed in a turn of its own. */
+const LARGE = 2_000_000
 /** Characters of numbers, marks and spaces between texts. */
 const MOST_BETWEEN_TEXTS = 4_000_000
 
@@ -42,7 +44,9 @@ export function acceptBoundedJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done) => {
       requireFewValues(body)
-      return parse(request, body, done)
+      if (body.length < LARGE) return parse(request, body, done)
+      // Others have their turn before and after.
+      setImmediate(() => parse(request, body, (...parsed) => setImmediate(() => done(...parsed))))
     },
   )
 }
