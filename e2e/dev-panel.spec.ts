@@ -66,7 +66,7 @@ test('a path is played by its id', async ({ page, request }) => {
 
 test('a path is replayed in the app, and its states are compared', async ({ page }) => {
   const at = (screen: string) =>
-    `page.ordinary | form.free | screen.${screen} | tab.shown | dialog.waiting`
+    `page.task | form.free | screen.${screen} | tab.shown | dialog.waiting`
   const step = (type: string, state: string) => {
     const words = { kind: 'event' as const, label: `${type}/dialog`, says: type, ms: 0 }
     return { ...words, event: { type }, state, active: [] }

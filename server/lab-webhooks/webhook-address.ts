@@ -2,7 +2,6 @@ import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import type { Settings } from '#server/config.ts'
 
 const LONGEST = 2_000
 const IN_DEVELOPMENT = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']
@@ -15,7 +14,7 @@ const NEVER = networksOf([
 /** IPv6 that is routed between networks. Elsewhere are mapped and translated forms of IPv4. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-type Networks = Pick<Settings, 'embedded' | 'webhookNetworks'>
+type Networks = { readonly embedded: boolean; readonly webhookNetworks: readonly string[] }
 
 /** Rows of the table in `server/config.ts`. */
 export const webhookVariables = {
