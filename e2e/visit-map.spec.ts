@@ -17,7 +17,10 @@ const map = (page: Page) =>
   where(page).getByRole('img', { name: /^Map: where .+ was at \d\d:\d\d/ })
 const dot = (page: Page) => where(page).locator('.visit-map__dot')
 const pin = (page: Page) => where(page).locator('.visit-map__pin')
-const words = (page: Page) => where(page).getByRole('paragraph').filter({ hasText: / of Powai/ })
+const words = (page: Page) =>
+  where(page)
+    .getByRole('paragraph')
+    .filter({ hasText: / of Powai/ })
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox()
