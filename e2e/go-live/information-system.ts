@@ -67,7 +67,14 @@ type Bundle = {
   readonly entry: readonly { readonly resource: Resource }[]
 }
 
-/** The first example of docs/lab-api.md for results, for this order, with this status. */
+/** What a lab sends beside a number: a remark on it, and the pathologist's words. */
+export const REMARK = 'Counted by hand: ≤ 4.1 × 10⁶/µL, α-thalassaemia trait not excluded.'
+export const CONCLUSION = 'Haemoglobin is low. Repeat with ferritin ≥ 4 weeks after treatment.'
+
+/**
+ * The first example of docs/lab-api.md for results, for this order, with this status; its number is an
+ * upper bound, and it has a remark and a conclusion.
+ */
 export function documentedResults(
   { order_no, patient }: LabOrder,
   status: 'preliminary' | 'final',
@@ -78,8 +85,15 @@ export function documentedResults(
   // SAFETY: the document has a Bundle there; the server refuses anything else.
   const bundle = JSON.parse(example.replaceAll('26030200001', order_no)) as Bundle
   const changes: Readonly<Record<string, object>> = {
-    DiagnosticReport: { status, issued: new Date().toISOString() },
-    Patient: { birthDate: patient.birth_date },
+    DiagnosticReport: { status, issued: new Date().toISOString(), conclusion: CONCLUSION },
+    Observation: {
+      valueQuantity: { value: 11.2, comparator: '<', unit: 'g/dL', code: 'g/dL' },
+      note: [{ text: REMARK }],
+    },
+    Patient: {
+      birthDate: patient.birth_date,
+      name: [{ given: [patient.first_name], family: patient.last_name }],
+    },
   }
   return {
     ...bundle,

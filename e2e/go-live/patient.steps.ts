@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { LabOrder } from '#server/lab-api/lab-api.contract.ts'
+import { rawTextOf } from '#tests/server/factories/invoice.ts'
 import {
   addAddress,
   addOpenTest,
@@ -18,12 +19,18 @@ import {
 } from '../support/booking-steps.ts'
 import { askUntilSent, openDialog, typeCode } from '../support/sign-in-steps.ts'
 import { codesByMail, codesBySms, expectSms, INVENTED } from './arrived-messages.ts'
-import { documentedResults, type InformationSystem } from './information-system.ts'
+import {
+  CONCLUSION,
+  documentedResults,
+  type InformationSystem,
+  REMARK,
+} from './information-system.ts'
 import type { System } from './system.ts'
 
 const EMAIL = 'asha.rao@example.com'
 const PIN_IN_PUNE = '411038'
-const RESULT = '11.2 g/dL'
+const RESULT = '<11.2 g/dL'
+const NAME = { first: 'மீனாட்சி', last: 'சுந்தரம்' }
 
 /** The lab's name and logo on the page, on the offline page and in the installed app. */
 export async function seeBrand(page: Page, request: APIRequestContext): Promise<void> {
@@ -62,7 +69,7 @@ export async function fillCartAndSignUp(page: Page, system: System): Promise<voi
   await addOpenTest(page)
   await openCart(page, '1 item')
   await press(page, next.patient)
-  await signUp(page, codesBySms(system).newestCode)
+  await signUp(page, codesBySms(system).newestCode, NAME)
   await expect(heading(page, 'Who is the patient?')).toBeVisible()
 }
 
@@ -135,11 +142,21 @@ export async function readReport(
   await expectSms(system, 'order.ready.rate')
   await page.reload()
   await page.getByRole('link', { name: /^View/ }).click()
-  await expect(page.getByRole('main')).toContainText(RESULT)
-  await expect(page.getByRole('main')).toContainText('Dr Leela Nair')
-  await downloadReport(page)
-  const bundle = JSON.parse((await download(page, 'Download data (FHIR)')).toString())
-  expect(bundle.resourceType).toBe('Bundle')
+  const shown = [RESULT, REMARK, CONCLUSION, 'Dr Leela Nair', NAME.first, NAME.last]
+  for (const words of shown) await expect(page.getByRole('main')).toContainText(words)
+  await expect(page.getByRole('main').getByText('Low', { exact: true }).first()).toBeVisible()
+  const printed = withoutSpaces(await rawTextOf(await downloadReport(page)))
+  for (const words of shown) expect(printed).toContain(withoutSpaces(words))
+  const fhir = (await download(page, 'Download data (FHIR)')).toString()
+  for (const words of [REMARK, CONCLUSION, NAME.first, NAME.last]) expect(fhir).toContain(words)
+  const { entry } = JSON.parse(fhir)
+  expect(entry).toContainEqual({
+    fullUrl: expect.any(String),
+    resource: expect.objectContaining({
+      resourceType: 'Observation',
+      valueQuantity: expect.objectContaining({ value: 11.2, comparator: '<', code: 'g/dL' }),
+    }),
+  })
   expect((await system.bucket.keys()).length).toBeGreaterThan(0)
 }
 
@@ -149,10 +166,14 @@ export async function readReportAgain(page: Page): Promise<void> {
   await downloadReport(page)
 }
 
-async function downloadReport(page: Page): Promise<void> {
+async function downloadReport(page: Page): Promise<Buffer> {
   const pdf = await download(page, 'Download PDF')
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  return pdf
 }
+
+/** Lines are broken at spaces. */
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
 async function download(page: Page, name: string): Promise<Buffer> {
   const saving = page.waitForEvent('download')

@@ -118,11 +118,14 @@ export async function writeCode(page: Page, code: string): Promise<void> {
   await signInDialog(page).getByRole('textbox', { name: 'Code from the SMS' }).fill(code)
 }
 
-export async function fillRegistration(page: Page): Promise<void> {
+export async function fillRegistration(
+  page: Page,
+  { first, last } = { first: 'Asha', last: 'Rao' },
+): Promise<void> {
   const dialog = signInDialog(page)
   await expect(dialog.getByRole('heading', { name: 'Create an account' })).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'First name' }).fill('Asha')
-  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Rao')
+  await dialog.getByRole('textbox', { name: 'First name' }).fill(first)
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill(last)
   await dialog.getByText('Female', { exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Date of birth' }).fill('14/03/1985')
   await dialog.getByRole('button', { name: 'Create the account' }).click()
@@ -145,11 +148,12 @@ export async function signInByPassword(
 export async function signUp(
   page: Page,
   newestCode: (to: string) => Promise<string>,
+  name?: { readonly first: string; readonly last: string },
 ): Promise<string> {
   const mobile = newMobile()
   await askForCode(page, mobile)
   await writeCode(page, await newestCode(mobile))
-  await fillRegistration(page)
+  await fillRegistration(page, name)
   await expect(signInDialog(page)).toBeHidden()
   return mobile
 }

@@ -46,6 +46,15 @@ describe('a report', () => {
     expect(screen.getByText(/^A value outside its range is not a diagnosis\./)).toBeTruthy()
   })
 
+  test('leaves values and units as the lab sent them on a translated page', async () => {
+    await show()
+    const [row] = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => /^TSH/.test(textContent))
+    const kept = [...(row?.querySelectorAll('[translate="no"]') ?? [])]
+    expect(kept.map(({ textContent }) => textContent)).toEqual(['5.84', 'µIU/mL'])
+  })
+
   test('says nothing of a value that its range does not decide, and shows range and remark', async () => {
     const above = { value: '>3', number: null, flag: null, range: '0.4-4.0', low: 0.4, high: 4 }
     const open = aResult({ ...above, name: 'Free T3', note: 'Sample haemolysed.' })

@@ -77,7 +77,8 @@ function Values({ values }: { values: NonNullable<SignedReport['values']> }) {
             <tr key={one.name}>
               <th scope="row">{one.name}</th>
               <td>
-                <b>{one.value}</b> {one.unit && <small>{printedUnit(one.unit)}</small>}
+                <b translate="no">{one.value}</b>{' '}
+                {one.unit && <small translate="no">{printedUnit(one.unit)}</small>}
               </td>
             </tr>
           ))}

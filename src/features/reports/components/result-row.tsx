@@ -37,7 +37,7 @@ export function ResultRow({ result, onTrend, folded }: ResultRowProps) {
             {REPORT_FLAG[flag]}
           </span>
         )}
-        <b>{value}</b> {unit && <small>{printedUnit(unit)}</small>}
+        <b translate="no">{value}</b> {unit && <small translate="no">{printedUnit(unit)}</small>}
         {range && <VisuallyHidden>, {range}</VisuallyHidden>}
       </span>
       <RangeOrExpected result={result} />
@@ -80,7 +80,7 @@ function RangeOrExpected({ result }: { result: ReportResult }) {
         <RangeBar value={number} low={low} high={high} mark={markOf(flag)} />
       )}
       {words && (
-        <span className="result__usual whitespace-pre-line" aria-hidden="true">
+        <span className="result__usual whitespace-pre-line" aria-hidden="true" translate="no">
           {words}
         </span>
       )}

@@ -67,7 +67,7 @@ function TrendTable({ trend, reportId }: Pick<TrendFigureProps, 'trend' | 'repor
             </th>
             <td>
               <Words>
-                {value}
+                <span translate="no">{value}</span>
                 {flag && ` ${REPORT_FLAG[flag]}`}
               </Words>
             </td>

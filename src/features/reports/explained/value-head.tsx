@@ -21,7 +21,7 @@ export function ValueHead({ report, result }: ValueHeadProps) {
     <header className="stack stack--4">
       <h1 className="h1">{valueHeading(result)}</h1>
       <p className="one__val">
-        <b>{value}</b> {unit && <small>{printedUnit(unit)}</small>}
+        <b translate="no">{value}</b> {unit && <small translate="no">{printedUnit(unit)}</small>}
         {flag && (
           <span className="result__flag">
             <ResultMark mark={markOf(flag)} />

@@ -149,7 +149,7 @@ function Values({ form, values }: PartProps & { values: readonly ReadValue[] }) 
           label={
             <>
               {name}{' '}
-              <b className="tabular-nums">
+              <b className="tabular-nums" translate="no">
                 {value} {unit && printedUnit(unit)}
               </b>
             </>

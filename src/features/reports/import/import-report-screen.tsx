@@ -224,7 +224,7 @@ function AddedValues({ report }: { report: ImportedReport }) {
           {report.values.map(({ analyte_id, name, value, unit }) => (
             <tr key={analyte_id}>
               <th scope="row">{name}</th>
-              <td>
+              <td translate="no">
                 {value} {unit && printedUnit(unit)}
               </td>
             </tr>

@@ -59,11 +59,15 @@ function PaperRow({ result }: { result: ReportResult }) {
         </td>
         {isNumeric(result) ? (
           <>
-            <td className="paper__value">{shown}</td>
-            <td className="paper__unit">{unit && printedUnit(unit)}</td>
+            <td className="paper__value" translate="no">
+              {shown}
+            </td>
+            <td className="paper__unit" translate="no">
+              {unit && printedUnit(unit)}
+            </td>
           </>
         ) : (
-          <td colSpan={2} className="whitespace-pre-line">
+          <td colSpan={2} className="whitespace-pre-line" translate="no">
             {shown}
           </td>
         )}
