@@ -87,6 +87,8 @@ export async function startSystem(): Promise<System> {
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '2',
     RESEND_SECONDS: '5',
+    // The lab's system runs on this machine.
+    WEBHOOK_NETWORKS: '127.0.0.0/8',
     NODE_EXTRA_CA_CERTS: certificate.files.cert,
     ...bucket.env,
   }
