@@ -79,7 +79,8 @@ function stepsOf(units: readonly Unit[]): readonly Step[] {
   const walks = units.flatMap(({ part }) => part ?? []).join(' ')
   const steps: Record<Unit['runner'], (files: readonly string[]) => Step> = {
     'path tests': (files) => vitest('path tests', ['paths'], files),
-    'server tests': (files) => vitest('server tests', ['server', 'server alone', 'pgbouncer'], files),
+    'server tests': (files) =>
+      vitest('server tests', ['server', 'server alone', 'pgbouncer'], files),
     'browser tests': (files) =>
       playwright('browser tests', ['--project=pages', '--pass-with-no-tests', ...files]),
     'walks of charts': (files) =>
