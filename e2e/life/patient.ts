@@ -29,6 +29,9 @@ const OPTIONS = {
 /** How often in a row a page is found quiet before it is read. */
 const QUIET = 3
 
+/** The page asks to be waited for, as while the bank is asked. */
+const WORKING = /This takes a few seconds\.|Your orders? (is|are) being placed/
+
 type Control = 'button' | 'link' | 'radio' | 'tab' | 'checkbox' | 'switch'
 
 /** A patient with one browser, who does what the pages offer by its name. */
@@ -237,7 +240,9 @@ export class Patient {
       .poll(
         async () => {
           const words = await this.page.evaluate(wordsIfHydrated).catch(() => null)
-          const isQuiet = !this.underWay.get(this.page)?.size && words !== null && words === last
+          const isAtWork =
+            words === null || WORKING.test(words) || this.underWay.get(this.page)?.size
+          const isQuiet = !isAtWork && words === last
           quiet = isQuiet ? quiet + 1 : 0
           last = words ?? ''
           return quiet
