@@ -1,4 +1,4 @@
-import { asciiDigits, closeUp, LONGEST } from './typed-text.ts'
+import { asciiDigits, closeUp, unlessTooLong } from './typed-text.ts'
 
 /** Ten digits, the first 6–9 (spec §5, §9). */
 const MOBILE = /^[6-9]\d{9}$/
@@ -21,8 +21,7 @@ export const normalisePin = closeUp
  * Normalises typed or pasted input (`+91 90000-00042`, `090000 00042`) to ten digits; other input
  * to its digits.
  */
-export function normaliseMobile(typed: string): string {
-  if (typed.length > LONGEST) return typed
+export const normaliseMobile = unlessTooLong((typed) => {
   const digits = asciiDigits(typed).replace(/\D/g, '')
   return /^(?:(?:00)?91)?0?(\d{10})$/.exec(digits)?.[1] ?? digits
-}
+})

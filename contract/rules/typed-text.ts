@@ -32,37 +32,39 @@ export function replaceInvisible(text: string, by: (sign: string) => string): st
 /** No program types these: what has them stays as it is, and is refused by the server. */
 const BROKEN = /[\0\p{Cs}]/u
 
+/** Characters. Every field that a person fills is shorter. */
+const LONGEST = 10_000
+
 /**
- * Characters. A longer text stays as it is, since every field that a person fills is shorter: the time to
- * compose letters grows with the square of the marks on one.
+ * Leaves a text that is too long as it is: the time to compose letters grows with the square of the
+ * marks on one.
  */
-export const LONGEST = 10_000
+export function unlessTooLong(normalise: (typed: string) => string) {
+  return (typed: string): string => (typed.length > LONGEST ? typed : normalise(typed))
+}
 
 /** For a name or another text of one line. */
-export function tidyLine(typed: string): string {
-  if (typed.length > LONGEST) return typed
+export const tidyLine = unlessTooLong((typed) => {
   const visible = replaceInvisible(evenText(typed), (sign) => (BROKEN.test(sign) ? sign : ''))
   return visible.trim().replace(/\s+/g, ' ')
-}
+})
 
 const DIGIT = /\p{Nd}/u
 
 /** Decimal digits of every script in ASCII. Unicode has them in runs of ten from zero to nine. */
-export function asciiDigits(typed: string): string {
-  if (typed.length > LONGEST) return typed
-  return typed.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+export const asciiDigits = unlessTooLong((typed) =>
+  typed.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     let before = 0
     while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1
     return String(before % 10)
-  })
-}
+  }),
+)
 
 /** Without the spaces, dashes and invisible signs that people put between digits. */
-export function closeUp(typed: string): string {
-  if (typed.length > LONGEST) return typed
-  return asciiDigits(typed).replace(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, '')
-}
+export const closeUp = unlessTooLong((typed) =>
+  asciiDigits(typed).replace(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, ''),
+)
 
 /**
  * Finds the code in a pasted text, such as a whole SMS: `length` digits in a row, or in two halves with

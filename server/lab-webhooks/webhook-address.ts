@@ -8,8 +8,12 @@ const IN_DEVELOPMENT = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12',
 
 /** Where clouds keep the keys of a machine; no setting opens them. */
 const NEVER = networksOf([
-  ...['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::254/128'],
-  ...['100.100.100.200/32', '192.0.0.192/32', '168.63.129.16/32'],
+  '169.254.0.0/16',
+  'fe80::/10',
+  'fd00:ec2::254/128',
+  '100.100.100.200/32',
+  '192.0.0.192/32',
+  '168.63.129.16/32',
 ])
 /** IPv6 that is routed between networks. Elsewhere are mapped and translated forms of IPv4. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')

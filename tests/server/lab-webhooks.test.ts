@@ -295,7 +295,7 @@ describe('the address of a webhook', () => {
     type Found = { readonly address: string; readonly family: number }
     const found = (...addresses: string[]): Found[] =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    /** Posts to a name that a DNS server in the hands of a stranger answers, each time anew. */
+    /** Posts to a name whose DNS server gives these answers, one for each lookup. */
     async function post(answers: Found[][], webhookNetworks: string[] = []) {
       const receiver = await webhookReceiver()
       onTestFinished(() => receiver.close())

@@ -195,31 +195,28 @@ describe('the address mirrors the checkout chart', () => {
     const booking = { ...sampleBooking, hold: null }
     const kept = { at: 'verifying', booking, payment: samplePayment } as const
 
-    test('leads to the cart, if asked for, once no money was taken', async () => {
-      const { router, path, visited } = fakeRouter('/cart')
-      checkout = startCheckout(kept, { status: 'abandoned' })
-      mirrorCheckout(router, checkout)
+    async function comesTo(address: string, verified: Verified) {
+      const shown = fakeRouter(address)
+      checkout = startCheckout(kept, verified)
+      mirrorCheckout(shown.router, checkout)
       checkout.send({ type: 'session.started' })
       await tick()
+      return shown
+    }
+
+    test('leads to the cart, if asked for, once no money was taken', async () => {
+      const { path, visited } = await comesTo('/cart', { status: 'abandoned' })
       expect({ path: path(), visited }).toEqual({ path: '/cart', visited: [] })
     })
 
     test('leaves no address of a payment that is over to go back to', async () => {
-      const { router, path, replaced } = fakeRouter('/payment/return')
-      checkout = startCheckout(kept, { status: 'paid' })
-      mirrorCheckout(router, checkout)
-      checkout.send({ type: 'session.started' })
-      await tick()
+      const { path, replaced } = await comesTo('/payment/return', { status: 'paid' })
       expect(path()).toBe('/thank-you')
       expect(replaced).toEqual([paths.thankYou.getHref(sampleOrder.order_id)])
     })
 
     test('leads to the payment, also from the cart, while the bank has not decided', async () => {
-      const { router, path } = fakeRouter('/cart')
-      checkout = startCheckout(kept)
-      mirrorCheckout(router, checkout)
-      checkout.send({ type: 'session.started' })
-      await tick()
+      const { path } = await comesTo('/cart', { status: 'pending' })
       expect(path()).toBe('/payment/return')
     })
   })

@@ -7,9 +7,8 @@ import type { ResultProblem } from '../lab-problem.ts'
 import type { SentPatient, SentReport, SentResults } from '../results/sent-results.ts'
 import { type BundleResources, bundleResources, type Found } from './bundle-resources.ts'
 import { parseLossless } from './parse-lossless.ts'
-import { isGroup, readObservation, wordsOf } from './read-observation.ts'
+import { isGroup, readObservation, readSpecimens, wordsOf } from './read-observation.ts'
 import { readSignatory, wordsOfName } from './read-signatory.ts'
-import { readSpecimens } from './read-specimens.ts'
 
 /** Reads FHIR bodies in this scope; numbers keep their digits. */
 export function acceptFhir(scope: FastifyInstance): void {

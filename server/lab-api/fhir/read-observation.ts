@@ -2,8 +2,8 @@ import { LOINC, UCUM } from '../../modules/reports/fhir/code-systems.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import { interpretationOf, type SentInterpretation } from '../results/interpretation-codes.ts'
 import type { SentResult, SentValue } from '../results/sent-results.ts'
-import type { Found } from './bundle-resources.ts'
-import type { Concept, Observation, Quantity } from './fhir-subset.schema.ts'
+import type { BundleResources, Found } from './bundle-resources.ts'
+import type { Concept, Observation, Quantity, SpecimenReference } from './fhir-subset.schema.ts'
 import { readRanges } from './read-ranges.ts'
 
 const WITHDRAWN = new Set<Observation['status']>(['cancelled', 'entered-in-error'])
@@ -88,9 +88,28 @@ function interpretationsIn({ coding, text }: Concept): SentInterpretation[] {
 }
 
 /** What an element says, with what it is. */
-export function labelled(label: string, concept: Concept | undefined): string[] {
+function labelled(label: string, concept: Concept | undefined): string[] {
   const words = concept && wordsOf(concept)
   return words ? [`${label}: ${words}`] : []
+}
+
+/** What is said of samples, a line each: it is printed as a remark. */
+export function readSpecimens(
+  bundle: BundleResources,
+  references: readonly SpecimenReference[],
+  where: string,
+): string[] {
+  return references.flatMap(({ reference, display }) => {
+    const found = reference === undefined ? undefined : bundle.find('Specimen', reference, where)
+    if (!found) return display ? [`Specimen: ${display}`] : []
+    const { type, condition, note, status } = found.resource
+    return [
+      ...labelled('Specimen', type),
+      ...condition.flatMap((one) => labelled('Specimen condition', one)),
+      ...(status === 'unsatisfactory' || status === 'unavailable' ? [`Specimen: ${status}`] : []),
+      ...note.map(({ text }) => text),
+    ]
+  })
 }
 
 /** The text, with what its codes say besides in brackets. */

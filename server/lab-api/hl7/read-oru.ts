@@ -278,12 +278,12 @@ function signatoryOf(obr: Segment, problems: ResultProblem[]): SentReport['signa
   const [registration, family, given, middle, suffix, prefix, qualification] = [
     1, 2, 3, 4, 5, 6, 7,
   ].map(part)
-  // A qualification with a delimiter in it, or a second signatory, must not be shortened.
-  const second = obr.text(33)
-  if (second) {
-    const message = `${second} is a second interpreter. A report has one signatory, in OBR-32.`
+  const assistant = obr.text(33)
+  if (assistant) {
+    const message = `${assistant} is a second interpreter. A report has one signatory, in OBR-32.`
     problems.push({ code: 'invalid', where: `${obr.where}-33`, message })
   }
+  // A qualification with a delimiter in it, or a second signatory, must not be shortened.
   const isLonger = part(8) !== '' || (hasSubcomponents && /\D/.test(obr.component(32, 2)))
   if (isLonger || obr.count(32) > 1) {
     const message = `${obr.text(32)} is more than one signatory with registration number, family name, given name, middle name, suffix, title and qualification. Send & in a text as \\T\\, ^ as \\S\\ and ~ as \\R\\.`

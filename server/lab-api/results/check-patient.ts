@@ -50,7 +50,7 @@ function untitled(words: readonly string[]): readonly string[] {
 /** Letters of a name; the time to compose them grows with the square of the marks on one. */
 const LONGEST = 1_000
 
-/** Words without case, Latin accents and punctuation. A name that is too long is nobody's. */
+/** Words without case, Latin accents and punctuation. A longer name stays whole, and matches no patient. */
 function wordsOf(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (name.length > LONGEST) return [name]

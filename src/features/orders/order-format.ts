@@ -113,12 +113,12 @@ export function formatPayment(order: Order): string {
 /** Report groups that consist of values; the others are conclusions or images. */
 const VALUES: readonly OrderReport['code'][] = ['SL', 'SU', 'SV']
 
-/** "76 results" with "6 outside the range" or "all in range"; "2 reports" without values. */
 /** The report with the values; readings of them, such as that of heart and arteries, come after it. */
 export function firstReport(reports: readonly OrderReport[]): OrderReport | undefined {
   return reports.find(({ code }) => VALUES.includes(code)) ?? reports[0]
 }
 
+/** "76 results" with "6 outside the range" or "all in range"; "2 reports" without values. */
 export function formatResults(
   reports: readonly OrderReport[],
 ): { readonly count: string; readonly outcome: string | null } | null {
