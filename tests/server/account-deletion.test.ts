@@ -154,9 +154,10 @@ describe('the deletion of an account', () => {
   it('gives no coupon again to a number that has used it, and forgets one that was not used', async () => {
     const { code } = await insertCoupon(server.db, { perPatientLimit: 1 })
     const withCoupon = async (booking: Booker) => {
-      const body = { order_id: booking.draft.order_id, code }
       const answer = await server.inject({
-        ...{ method: 'POST', url: '/api/v1/coupon/apply', payload: body },
+        method: 'POST',
+        url: '/api/v1/coupon/apply',
+        payload: { order_id: booking.draft.order_id, code },
         headers: booking.patient.headers,
       })
       return answer.json().message ?? answer.statusCode
