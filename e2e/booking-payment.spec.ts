@@ -292,7 +292,7 @@ test('a payment that a second tab took for unfinished is booked in both once it 
   const patient = await login()
   await bookUpToBank(page, patient, 6)
   const other = await page.context().newPage()
-  await open(other, '/payment')
+  await open(other, '/cart')
   await expect(other.getByText(/^The payment of ₹\S+ is not finished/)).toBeVisible()
 
   await page.bringToFront()

@@ -13,12 +13,15 @@ import {
 } from './judgement.ts'
 import { amountsIn, datesIn, rupees, timesIn } from './tokens.ts'
 
+/** A payment that is not finished is told of before the cart: the bank's page may be open elsewhere. */
+const UNFINISHED = 'No money was taken'
+
 /** Who asks for the cart sees what is in it. */
 export function cartIsShown(moment: Moment, found: Judgement): void {
   const { reading, asked } = moment
   const cart = inCart(moment)
   const title = reading.statements.find(({ role }) => role === 'heading')?.words ?? ''
-  if (asked === '/cart' && cart.length > 0) {
+  if (asked === '/cart' && cart.length > 0 && title !== UNFINISHED) {
     const main = reading.statements
       .find(({ within }) => within.at(-1)?.role === 'main')
       ?.within.at(-1)

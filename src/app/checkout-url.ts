@@ -95,14 +95,13 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
   }
 }
 
-/** The chart knows where the booking stands: it is not asking the provider or the bank for it. */
+/** The chart knows where the booking stands: it is not asking the provider for it. */
 function isSettled(snapshot: CheckoutSnapshot): boolean {
   return !(
     snapshot.matches('waking') ||
     snapshot.matches('resuming') ||
     snapshot.matches('clearing') ||
-    snapshot.matches('draftGone') ||
-    snapshot.matches({ paying: 'verifying' })
+    snapshot.matches('draftGone')
   )
 }
 

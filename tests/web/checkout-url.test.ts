@@ -204,9 +204,10 @@ describe('the address mirrors the checkout chart', () => {
       return shown
     }
 
-    test('leads to the cart, if asked for, once no money was taken', async () => {
-      const { path, visited } = await comesTo('/cart', { status: 'abandoned' })
-      expect({ path: path(), visited }).toEqual({ path: '/cart', visited: [] })
+    test('is told of before the cart, since its page may be open in another tab', async () => {
+      const { path, visited, replaced } = await comesTo('/cart', { status: 'abandoned' })
+      expect(path()).toBe('/payment')
+      expect(replaced).toEqual(visited)
     })
 
     test('leaves no address of a payment that is over to go back to', async () => {
