@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
 
 type QueryAddress<Query> = {
@@ -18,7 +18,8 @@ export function useQueryNavigation<Query>(query: Query, address: QueryAddress<Qu
   const asked = useRef(shown)
   /** URLs requested here and not shown yet. */
   const own = useRef(new Set<string>())
-  useEffect(() => {
+  // Before anybody can press: an effect after that would undo a press.
+  useLayoutEffect(() => {
     // An earlier request can be shown after a later one was made.
     if (own.current.has(shown) && shown !== asked.current) return
     own.current.clear()
