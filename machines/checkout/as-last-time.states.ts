@@ -7,12 +7,12 @@ import { draftRefusals, whenDraftGone, whenOutdated } from './refusals.ts'
 
 const bookLastVisit = {
   target: '#checkout.booking.asLastTime',
-  actions: ['takeLastVisit', 'clearError'],
+  actions: ['takeLastVisit', 'announceMember', 'clearError'],
 } as const
 
 const changeLastVisit = {
   target: '#checkout.booking.details',
-  actions: ['takeLastVisit', 'clearError'],
+  actions: ['takeLastVisit', 'announceMember', 'clearError'],
 } as const
 
 /** Where the cart page offers everything as last time. A slot that is held for another visit stays. */

@@ -121,6 +121,9 @@ export const checkoutActors = {
   orderByPayment: provide<Order, OfPayment & { readonly holdIds: readonly string[] }>(
     'orderByPayment',
   ),
+  /** The open draft of the account, whichever device or tab made it. */
+  findOpenDraft: provide<Order | null>('findOpenDraft'),
+  /** With the drafts that are linked to it. */
   cancelDraft: provide<undefined, OfOrder>('cancelDraft'),
 }
 

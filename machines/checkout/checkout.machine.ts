@@ -117,14 +117,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
           { guard: 'hasDraft', target: 'clearing', actions: 'keepBasket' },
           { actions: ['keepBasket', 'forgetRestart'] },
         ],
-        'cart.emptied': [
-          {
-            guard: 'hasDraft',
-            target: 'clearing',
-            actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'],
-          },
-          { actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'] },
-        ],
+        'cart.emptied': {
+          target: 'clearing',
+          actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'],
+        },
         'booking.clear': [
           {
             guard: 'hasDraft',
@@ -150,16 +146,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
           meta: { requirements: ['R4.25'] },
           on: {
             'cart.changed': { target: 'own', actions: ['keepBasket', 'forgetOpenBooking'] },
-            'cart.emptied': {
-              target: 'own',
-              actions: [
-                'dropBasket',
-                'resetStep',
-                'forgetPatient',
-                'announceMember',
-                'forgetOpenBooking',
-              ],
-            },
             'booking.clear': {
               target: 'own',
               actions: ['dropBasket', 'forgetPatient', 'announceMember', 'forgetOpenBooking'],
@@ -253,7 +239,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'cart.changed': { actions: 'keepBasket' },
         'cart.emptied': { actions: 'dropBasket' },
         'booking.clear': { actions: 'dropBasket' },
-        'session.lost': { target: 'idle', actions: ['clearBooking', 'forgetPatient'] },
+        'session.lost': {
+          target: 'idle',
+          actions: ['clearBooking', 'forgetPatient', 'announceMember'],
+        },
       },
       initial: 'deciding',
       states: {

@@ -1,4 +1,4 @@
-import { and, not } from 'xstate'
+import { and, assign, not } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
@@ -76,9 +76,28 @@ export const clearingState = checkoutSetup.createStateConfig({
     draft: {
       description: 'Checks whether the draft of an empty cart has to be cancelled.',
       always: [
-        { guard: and(['hasDraft', not('hasItems')]), target: 'cancellingDraft' },
-        { target: 'done' },
+        { guard: 'hasItems', target: 'done' },
+        { guard: 'hasDraft', target: 'cancellingDraft' },
+        { target: 'findingDraft' },
       ],
+    },
+    findingDraft: {
+      description:
+        'Looks for a booking of the cart that was begun on another device, in another tab or for several people.',
+      meta: { requirements: ['R4.07', 'R4.12'] },
+      invoke: {
+        id: 'findOpenDraft',
+        src: 'findOpenDraft',
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null,
+            target: 'cancellingDraft',
+            actions: assign({ draft: ({ event }) => event.output }),
+          },
+          { target: 'done' },
+        ],
+        onError: 'done',
+      },
     },
     cancellingDraft: {
       description: "Cancels the draft with the reason 'not confirm'.",
@@ -87,8 +106,8 @@ export const clearingState = checkoutSetup.createStateConfig({
         id: 'cancelDraft',
         src: 'cancelDraft',
         input: inputFor.draft,
-        onDone: 'done',
-        onError: 'done',
+        onDone: { target: 'done', actions: 'refetchWallet' },
+        onError: { target: 'done', actions: 'refetchWallet' },
       },
     },
     done: {

@@ -126,8 +126,8 @@ export const linkedBookingMachine = linkedBookingSetup.createMachine({
         id: 'cancelDrafts',
         src: 'cancelDrafts',
         input: inputFor.parent,
-        onDone: { target: 'deciding', actions: 'dropDrafts' },
-        onError: { target: 'deciding', actions: 'dropDrafts' },
+        onDone: { target: 'deciding', actions: ['dropDrafts', 'refetchWallet'] },
+        onError: { target: 'deciding', actions: ['dropDrafts', 'refetchWallet'] },
       },
     },
     draftGone: {

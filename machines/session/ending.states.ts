@@ -127,10 +127,7 @@ export const signedOutState = sessionSetup.createStateConfig({
       { target: 'signedIn', actions: ['keepUser', 'loadRefused'] },
     ],
     'tab.signedOut': { guard: 'wasChosen', target: 'following' },
-    'session.signOut': { target: 'leaving.chosen', actions: 'renewPages' },
-    'session.giveUp': {
-      target: 'anonymous.loggedOut',
-      actions: ['forgetUser', 'clearMemory', 'renewPages', 'goHome'],
-    },
+    // Whoever is at the device next sees neither cart nor name.
+    'session.giveUp': { target: 'leaving.chosen', actions: 'renewPages' },
   },
 })

@@ -223,6 +223,10 @@ export const smsTemplates = {
     `${ORDER} the lab has withdrawn a report. Please do not use it, and tell your doctor: {link}`,
     orderLink,
   ),
+  'payment.unused': sms(
+    '{lab}: your online payment of {amount} booked nothing. All of it comes back to where it came from. What is booked: {link}',
+    { amount: 'words', link: 'link' },
+  ),
   'plan.due': sms(
     '{lab}: a repeat test for {name} is due on {date}. Nothing is booked or charged until you confirm. Book, skip or end the plan: {link}',
     { name: 'words', date: 'date', link: 'link' },

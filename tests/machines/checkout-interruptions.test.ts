@@ -45,7 +45,7 @@ function startResuming(answers: Partial<Answers> = {}) {
 }
 
 async function startAtPayment(answers: Partial<Answers> = {}) {
-  const checkout = startResuming(answers)
+  const checkout = startResuming()
   await checkout.answer({ at: 'payment', booking: sampleBooking })
   expect(checkout.actor.getSnapshot().matches({ booking: 'payment' })).toBe(true)
   return checkout
@@ -221,7 +221,18 @@ describe('a booking begun on another device', () => {
     expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
   })
 
-  test.each([changed, { type: 'cart.emptied' }, { type: 'booking.clear' }] as const)(
+  test('[R4.07] [R4.12] is cancelled with the cart that is emptied here', async () => {
+    const { actor, names } = await startWithOpen()
+    const refetched = vi.fn()
+    actor.on('wallet.refetch', refetched)
+    actor.send({ type: 'cart.emptied' })
+    await tick()
+    expect(names().slice(-2)).toEqual(['findOpenDraft', 'cancelDraft'])
+    expect(refetched).toHaveBeenCalled()
+    expect(actor.getSnapshot().context).toMatchObject({ draft: null, openBooking: null })
+  })
+
+  test.each([changed, { type: 'booking.clear' }] as const)(
     'is not offered any more after $type',
     async (event) => {
       const { actor, names } = await startWithOpen()

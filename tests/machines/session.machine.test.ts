@@ -417,22 +417,15 @@ describe('a session that is lost in a browser', () => {
     expect(clearedPatient).toHaveBeenCalledTimes(1)
   })
 
-  test('leads home, without data of the patient, when sign-in is closed', async () => {
-    const { actor, goHome, clearMemory, renewPages } = await lost()
+  test('[R4.36] is cleared, as by a log-out, when sign-in is closed', async () => {
+    const { actor, emitted, goHome, clearMemory, renewPages, tellOtherTabsLeft } = await lost()
     actor.send({ type: 'session.giveUp' })
-    expect(actor.getSnapshot().matches({ auth: { anonymous: 'loggedOut' } })).toBe(true)
-    expect(actor.getSnapshot().context.user).toBeNull()
-    expect([goHome, clearMemory, renewPages].map((spy) => spy.mock.calls.length)).toEqual([1, 1, 1])
-  })
-
-  test('can be left with everything cleared, as by a log-out', async () => {
-    const { actor, emitted, goHome, tellOtherTabsLeft } = await lost()
-    actor.send({ type: 'session.signOut' })
     await tick()
+    expect(actor.getSnapshot().matches({ auth: { anonymous: 'loggedOut' } })).toBe(true)
     expect(emitted).toContain('session.ended')
     expect(actor.getSnapshot().context).toMatchObject({ user: null, lastPatient: null })
-    expect(tellOtherTabsLeft).toHaveBeenCalledTimes(1)
-    expect(goHome).toHaveBeenCalledTimes(1)
+    const spies = [goHome, clearMemory, renewPages, tellOtherTabsLeft]
+    expect(spies.map((spy) => spy.mock.calls.length)).toEqual([1, 1, 1, 1])
   })
 
   test('is not lost again by late answers to calls of the page', async () => {

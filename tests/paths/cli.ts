@@ -7,8 +7,7 @@ import type { Bounds } from '#tools/paths/together/model.ts'
 import { keptSelectors } from './keeping/kept-selectors.ts'
 import { keptWiring } from './keeping/kept-wiring.ts'
 import { sampleFileOf } from './sample-files.ts'
-import { bookingSystem } from './system/booking-system.ts'
-import { invariants } from './system/invariants.ts'
+import { rules } from './together/rules.ts'
 import { traceFormat } from './trace-format.ts'
 
 const suite = z.object({
@@ -19,9 +18,8 @@ const project = {
   flows,
   flowsModule: new URL('flows.ts', import.meta.url),
   samples: sampleFileOf,
-  system: bookingSystem,
   kept: keptPathsOf,
-  invariants: invariants.map(({ says }) => says),
+  invariants: rules.map(({ says }) => says),
   // Loads the whole app.
   together: async (bounds: Partial<Bounds>) =>
     (await import('./together/together.ts')).exploredTogether(bounds),

@@ -267,6 +267,7 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'key-reused': 'the key names payment, draft and holds, which are all that is sent',
       },
     },
+    findOpenDraft: { calls: ['openBooking'] },
     cancelDraft: {
       calls: ['orderCancel'],
       excluded: {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hmacOf } from '#server/adapters/gateway-protocol.ts'
 import { buildApp } from '#server/app.ts'
 import { gatewayEvents } from '#server/db/schema/payments.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { recordGatewayState, settle } from '#server/modules/payments/payment-settlement.service.ts'
 import { type SignedWebhook, sandboxKeys } from '#server/sandbox-gateway/sandbox-webhooks.ts'
@@ -241,6 +242,8 @@ describe('a payment that cannot be booked', () => {
     await deliver(messages)
     expect(await endOf(paying)).toEqual({ order: 'booked', ...RETURNED })
     expect((await calls.orderRow(paying.draft)).paid).toBe(false)
+    const [message] = await newestMessages(server.deps)
+    expect(message?.text).toMatch(/your online payment of Rs \d+ booked nothing/)
   })
 
   it('is refunded if it is the second payment of a draft', async () => {

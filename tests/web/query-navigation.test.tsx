@@ -26,10 +26,9 @@ function FiltersOnPress() {
 
 it('applies a change that comes before the effects of the first rendering, and the next', async () => {
   const pending = () => new Promise(() => {})
-  const router = createMemoryRouter(
-    [{ path: '/', element: <FiltersOnPress />, loader: pending }],
-    { hydrationData: { loaderData: { 0: null } } },
-  )
+  const router = createMemoryRouter([{ path: '/', element: <FiltersOnPress />, loader: pending }], {
+    hydrationData: { loaderData: { 0: null } },
+  })
   render(<RouterProvider router={router} />)
   await userEvent.click(screen.getByRole('button', { name: 'Show filters' }))
   await userEvent.click(screen.getByRole('button', { name: 'Lab' }))

@@ -11,12 +11,14 @@ export const REFRESH = 'refreshTokens'
 export const CHARTS = 'charts'
 
 const OPEN_BOOKING = 'orders/open-booking'
+const FIND_DRAFT = 'findOpenDraft'
 
 /** Calls by path, or by prefix when an id follows. An actor with several calls makes them at once. */
 const CALLS: CallTable = {
   [REFRESH]: ['auth/refresh-token'],
   // One of them: a device without a record asks for the open booking.
   resumeBooking: [{ path: 'orders/details/', when: isOfDraft }, OPEN_BOOKING],
+  [FIND_DRAFT]: [OPEN_BOOKING],
   createLead: ['orders/lead-create'],
   loadDetails: ['patient/member/list', 'patient/address/list'].map((path) => ({
     path,
@@ -58,6 +60,8 @@ const COUNTED: Readonly<Record<string, (context: CheckoutContext) => number>> = 
 export class BookingCalls extends HeldCalls {
   /** Booking and cart share the price check; when true, the next check belongs to the booking. */
   private expectsPrices = false
+  /** Two actors ask for the open booking; when true, the next call belongs to the one that clears. */
+  private findsDraft = false
   private syncedCarts = 0
   /** Later refreshes are not part of the path. */
   private isRefreshed = false
@@ -99,6 +103,15 @@ export class BookingCalls extends HeldCalls {
     this.expectsPrices = true
   }
 
+  /** The cart was emptied: without a draft of its own the chart looks for one. */
+  expectFindDraft({ snapshot }: ExploredState): void {
+    // SAFETY: the snapshots of these paths are of the checkout.
+    const { draft } = snapshot.context as CheckoutContext
+    this.findsDraft =
+      draft === null &&
+      ['reviewing', 'booking', 'clearing'].some((state) => snapshot.matches(state))
+  }
+
   /** Expects that the cart was synced with the server at least this often. */
   async expectSyncedCarts(times: number): Promise<void> {
     await expect.poll(() => this.syncedCarts).toBeGreaterThanOrEqual(times)
@@ -119,6 +132,7 @@ export class BookingCalls extends HeldCalls {
 
   protected override hold(actor: string, route: Route): void {
     if (actor === 'checkPrices') this.expectsPrices = false
+    if (actor === FIND_DRAFT) this.findsDraft = false
     super.hold(actor, route)
   }
 
@@ -131,6 +145,7 @@ export class BookingCalls extends HeldCalls {
 
   protected override actorOf(request: Request): string | null {
     const actor = super.actorOf(request)
+    if (this.findsDraft && request.url().endsWith(OPEN_BOOKING)) return FIND_DRAFT
     if (!this.holdsOpenBooking && request.url().endsWith(OPEN_BOOKING)) return null
     if (actor === REFRESH && this.isRefreshed) return null
     return actor === 'checkPrices' && !this.expectsPrices ? null : actor

@@ -84,6 +84,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'cart.emptied': async ({ page, calls, patient }, _cause, from) => {
     await dropResume(calls, from)
     if (!isAt(page, paths.cart.path)) await openCart(page)
+    calls.expectFindDraft(from)
     await press(page, /^Clear cart$/)
     // The app of a visitor does not save the cart; the merge at sign-in would restore the provider's.
     if (from.snapshot.matches('waking') || from.snapshot.matches('idle'))
@@ -235,6 +236,7 @@ async function changeInOtherTab(
   if (now.signIns > 0) await calls.expectSyncedCarts(now.signIns)
   const before = now.lines
   now.lines = await fillCart(patient, carts[progress.step + 1] ?? [])
+  if (now.lines.length === 0 && from.snapshot.matches('booking')) calls.expectFindDraft(from)
   const change = changeBetween(before, now.lines)
   const isRunning = await page.evaluate(() => globalThis.parakhTrace !== undefined)
   if (isRunning) await fromOtherTab(page, { type: 'cart-changed', ...change })

@@ -108,6 +108,13 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   placeOrder: { placed: pass, network: unanswered },
   placeRadiologyOrder: { placed: pass, toConfirm: pass, network: unanswered },
   findOrder: { placed: foundPlaced, toConfirm: foundPlaced, none: pass },
+  findOpenDraft: {
+    found: ({ calls, booking }, { actor }) =>
+      calls.answer(actor, {
+        booking: { order: booking.draft, stage: 'slot', device: null, payment: null },
+      }),
+    none: ({ calls }, { actor }) => calls.answer(actor, { booking: null }),
+  },
   cancelDraft: { cancelled: pass },
   // The provider refuses coupons for a paid order.
   applyCoupon: {

@@ -236,5 +236,6 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.clearing.releasingCoupon': waiting,
   'checkout.clearing.releasingWindow': waiting,
   'checkout.clearing.releasingAppointments': waiting,
+  'checkout.clearing.findingDraft': waiting,
   'checkout.clearing.cancellingDraft': waiting,
 }

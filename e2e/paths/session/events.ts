@@ -16,11 +16,9 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'session.established/signedIn': (testContext, _cause, from) =>
     establish(testContext, 'asha', from),
   'session.established/other': (testContext, _cause, from) => establish(testContext, 'meera', from),
-  'session.giveUp': ({ page }) => page.keyboard.press('Escape'),
-  'session.signOut': async ({ page }, _cause, { snapshot }) => {
-    if (snapshot.matches({ auth: 'signedOut' })) {
-      return page.getByRole('button', { name: 'Leave and clear this device' }).click()
-    }
+  'session.giveUp': ({ page }) =>
+    page.getByRole('button', { name: 'Leave and clear this device' }).click(),
+  'session.signOut': async ({ page }) => {
     await navigateByHistory(page, paths.profile.getHref('logout'))
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   },

@@ -58,6 +58,7 @@ export type CheckoutActors = {
   readonly createPayment: Payment | null
   readonly verifyPayment: VerifiedPayment
   readonly orderByPayment: Order
+  readonly findOpenDraft: Order | null
   readonly cancelDraft: undefined
 }
 
@@ -528,6 +529,11 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     inProgress,
     network,
     lost,
+  },
+  findOpenDraft: {
+    found: done(sampleDraft, 'a booking of the account is open'),
+    none: done(null, 'no booking is open'),
+    network,
   },
   cancelDraft: { cancelled: done(undefined, 'the draft is cancelled'), network },
 }

@@ -31,7 +31,7 @@ export const sessionExplore: Explore = {
       why: 'Calls wait until the stored tokens are read.',
     },
     {
-      state: /auth\.(restoring|anonymous)/,
+      state: /auth\.(restoring|anonymous|signedOut)/,
       events: ['session.signOut'],
       why: 'Only a signed-in patient can log out.',
     },

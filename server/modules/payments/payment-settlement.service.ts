@@ -4,11 +4,13 @@ import { inSavepoint, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { metrics } from '#server/observe/metrics.ts'
+import { findRecipient } from '../account/recipient.ts'
 import { addPaidTest } from '../added-tests/add-test.service.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import { lockOrder, type OrderRow } from '../orders/order.repository.ts'
 import { bookPaidDraft } from '../orders/placing/book-paid-draft.ts'
 import { createRefund } from '../refunds/refund.service.ts'
+import { unusedPaymentMessage } from './payment.messages.ts'
 import { changePayment, findPayment, lockPayment, type PaymentRow } from './payment.repository.ts'
 import { nextReconciliation } from './reconciliation-schedule.ts'
 
@@ -76,12 +78,23 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
         ? `${payment.addition.line.name} could not be added with this payment.`
         : 'The booking was not possible with this payment.'
       await createRefund(tx, payment, { cause: 'unbooked', reason }, now)
+      await tellUnused(tx, deps, payment)
     }
     const orderType = order?.orderType
     return { payment: await requirePayment(tx, paymentId), orderType }
   })
   if (orderType !== undefined) countSettled(settled, orderType)
   return settled
+}
+
+/** The patient may have left the page that would say it, or booked on another way. */
+async function tellUnused(
+  tx: Transaction,
+  { messages, config }: SettlementDeps,
+  { accountId, amountPaise }: PaymentRow,
+): Promise<void> {
+  const to = await findRecipient(tx, accountId)
+  if (to) await messages.send(unusedPaymentMessage({ config, to, amountPaise }), tx)
 }
 
 function countSettled({ status, addition }: PaymentRow, orderType: OrderRow['orderType']): void {

@@ -51,10 +51,7 @@ function useLostSession(): LostSession | undefined {
   const isParked = booking?.matches('parked') === true
   return {
     kept: isParked && lines?.length ? <KeptBooking snapshot={booking} lines={lines} /> : null,
-    onLeave: () => {
-      system.session.send({ type: 'session.signOut' })
-      system.signIn.send({ type: 'signIn.close' })
-    },
+    onLeave: () => system.signIn.send({ type: 'signIn.close' }),
   }
 }
 

@@ -38,6 +38,11 @@ export function provideCheckout(ports: CheckoutPorts) {
         const params = { id: booking.draft?.order_id ?? '' }
         return api.call('orderUpdate', { params, body: drafted(booking) })
       },
+      findOpenDraft: async () => {
+        const { booking } = await api.call('openBooking', {})
+        // A payment that is under way may become an order.
+        return booking && booking.stage !== 'paying' ? booking.order : null
+      },
       cancelDraft: async ({ orderId }) => {
         await api.call('orderCancel', { body: { order_id: orderId, reason: 'not confirm' } })
         return undefined

@@ -6,7 +6,6 @@ import type { Project } from '#tools/paths/cli/command.ts'
 import { runCommand } from '#tools/paths/cli/run-command.ts'
 import { lockerExplore } from '../fixtures/locker.explore.ts'
 import { flows } from '../flows.ts'
-import { bookingSystem } from '../system/booking-system.ts'
 import { traceFormat } from '../trace-format.ts'
 
 function run(...args: string[]) {
@@ -17,7 +16,6 @@ async function runWith(overrides: Partial<Project>, ...args: string[]) {
   const out: string[] = []
   const err: string[] = []
   const project: Project = {
-    system: null,
     browserLevels: () => Promise.resolve({}),
     traceFormat,
     folders: { docs: 'docs', charts: 'charts', browserTests: 'e2e', interruptions: 'e2e' },
@@ -255,18 +253,6 @@ describe('npm run paths', () => {
 
     expect(lenient).toMatchObject({ code: 0, out: expect.stringMatching(/^locker\n {2}\+ state /) })
     expect(await run('diff', json, ...only, '--fail')).toEqual({ ...lenient, code: 1 })
-  })
-
-  it('compares the system of charts as well', { timeout: 60_000 }, async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'paths-')), 'empty.json')
-    await writeFile(file, '{"version":3,"machines":[]}')
-    const project = { system: bookingSystem, flows: { locker: lockerExplore } }
-    const { code, out } = await runWith(project, 'diff', file, '--fail')
-
-    expect({ code, out }).toEqual({
-      code: 1,
-      out: `locker is new.\n${bookingSystem.name} is new.`,
-    })
   })
 
   it('prints its help', async () => {

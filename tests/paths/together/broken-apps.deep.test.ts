@@ -3,6 +3,7 @@ import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { noCart } from '#machines/cart/server-cart.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
 import { exploreTogether } from '#tools/paths/together/explore-together.ts'
 import type { Bounds } from '#tools/paths/together/model.ts'
 import { isDeadEnd, isViolated, possible } from '#tools/paths/together/story.ts'
@@ -82,6 +83,20 @@ describe('a fault of the app or of the lab breaks a rule', () => {
         'The callback does not open over sign-in, a step of the booking or a thank-you page',
         'Sign-in does not open over the callback',
       ],
+    },
+    {
+      fault: 'who logs out, or closes the sign-in of a lost session, stays the patient',
+      app: appOf({ checkout: checkoutMachine.provide({ actions: { forgetPatient: () => {} } }) }),
+      start: DETAILS,
+      rules: ['A visitor has no booking, and no patient, address or centre of one'],
+    },
+    {
+      fault: 'a lost session does not reach the booking',
+      app: appOf({
+        session: sessionMachine.provide({ actions: { announceLoss: () => {} } }),
+      }),
+      start: SLOT,
+      rules: ['A lost session parks the booking; only an order or a payment under way goes on'],
     },
     {
       fault: 'every tab claims the callback',

@@ -12,7 +12,6 @@ async function run(report: TogetherReport | null, ...args: string[]) {
   const err: string[] = []
   let asked: Partial<Bounds> = {}
   const project: Project = {
-    system: null,
     browserLevels: () => Promise.resolve({}),
     traceFormat,
     folders: { docs: 'docs', charts: 'charts', browserTests: 'e2e', interruptions: 'e2e' },

@@ -65,6 +65,16 @@ export function cancelDraft(lab: Lab, id: string): Answered {
   return done(cancelled(lab, id), undefined)
 }
 
+/** Null while a payment for it is under way. */
+export function openDraft(lab: Lab): Order | null {
+  const draft = lab.drafts.find(({ status }) => status === 'draft')
+  return draft && !isPaying(lab, draft.id) ? orderOf(lab, draft) : null
+}
+
+function isPaying(lab: Lab, draftId: string): boolean {
+  return lab.payments.some((one) => one.draftId === draftId && one.status === 'open')
+}
+
 function cancelled(lab: Lab, id: string): Lab {
   const draft = draftOf(lab, id)
   if (!draft) return lab
@@ -76,8 +86,7 @@ function cancelled(lab: Lab, id: string): Lab {
 /** As the log-out of the session that works on this draft: nothing is released while a payment is open. */
 export function releasedAtLogOut(lab: Lab, id: string): Lab {
   const draft = draftOf(lab, id)
-  const isPaying = lab.payments.some((one) => one.draftId === id && one.status === 'open')
-  if (!draft || isPaying) return lab
+  if (!draft || isPaying(lab, id)) return lab
   const freed = withHold(lab, draft.holdId, 'released')
   return withDraft(
     { ...freed, points: freed.points + draft.points },

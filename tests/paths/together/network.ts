@@ -11,6 +11,7 @@ import {
   createPayment,
   findOrder,
   holdSlot,
+  openDraft,
   orderByPayment,
   placeOrder,
   releaseSlot,
@@ -104,6 +105,8 @@ function answerOf(lab: Lab, call: Call): Answered {
       return createDraft(lab, ordered.payload, ordered.city)
     case 'checkout.updateDraft':
       return updateDraft(lab, ordered.payload, draft?.order_id ?? '', ordered.city)
+    case 'checkout.findOpenDraft':
+      return { lab, answer: { ok: true, output: openDraft(lab) } }
     case 'checkout.cancelDraft':
       return cancelDraft(lab, orderId)
     case 'checkout.holdSlot':

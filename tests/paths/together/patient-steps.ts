@@ -6,7 +6,7 @@ import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { CODES, lineOf } from './lab.ts'
 import { bankSays } from './lab-orders.ts'
 import { type App, lookAtDevice } from './live-tab.ts'
-import { acceptedBy, added, cleared, confirmed, removed } from './patient.ts'
+import { acceptedBy, added, cleared, clearedOn, confirmed, removed } from './patient.ts'
 import { changeDevice } from './running-tab.ts'
 import {
   bookingOf,
@@ -52,7 +52,10 @@ export function patientSteps(app: App, world: World, name: TabName): WorldStep[]
 
   if (isAt(tab, 'signIn', 'open')) {
     can('signs in', signIn, { weight: 3 })
-    can('closes sign-in', ({ signIn: dialog }) => dialog.send({ type: 'signIn.close' }))
+    const isLost = isAt(tab, 'session', 'auth.signedOut')
+    can('closes sign-in', ({ signIn: dialog }) => dialog.send({ type: 'signIn.close' }), {
+      patient: (now) => (isLost ? clearedOn(now, tab.device) : now),
+    })
     return steps
   }
   if (isAt(tab, 'callback', 'dialog.open')) {

@@ -89,6 +89,11 @@ export function leftBy(
   }
 }
 
+/** Nothing of the patient stays in the browser. */
+export function clearedOn(patient: Patient, device: DeviceName): Patient {
+  return { ...patient, wants: { ...patient.wants, [device]: [] } }
+}
+
 /** What was booked since has been ordered: the patient does not want it any more. */
 export function withLab(world: World, lab: Lab): World {
   const isNew = (id: string) =>

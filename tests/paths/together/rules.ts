@@ -9,6 +9,10 @@ type WorldRule = Rule<World>
 /** Where pressing the order leads. */
 const BEGUN = ['placing.checkingPrices', 'paying.checkingPrices'] as const
 
+/** Calls that can charge a patient or take a slot from another patient. */
+const ORDERING =
+  /^(createDraft|updateDraft|placeOrder|placeRadiologyOrder|createPayment|orderByPayment)$/
+
 /** What holds whatever happens between two tabs, two devices and the lab. */
 export const rules: readonly WorldRule[] = [
   // What is ordered is what the patient last saw.
@@ -165,9 +169,61 @@ export const rules: readonly WorldRule[] = [
       !isQuiet(now) ||
       eachUpToDate(now, (tab) => {
         if (!isAt(tab, 'checkout', 'idle', 'waking', 'reviewing')) return true
-        const { member, address, centre } = bookingOf(tab) ?? {}
-        return codesIn(tab).length > 0 || (!member && !address && !centre)
+        return codesIn(tab).length > 0 || isEmpty(tab)
       }),
+  },
+
+  // The booking follows the session.
+  {
+    says: 'Until it is known who is signed in, the booking waits',
+    holds: (now) =>
+      eachTab(
+        now,
+        (tab) => !isAt(tab, 'session', 'auth.restoring') || isAt(tab, 'checkout', 'waking'),
+      ),
+  },
+  {
+    says: 'A visitor has no booking, and no patient, address or centre of one',
+    holds: (now) =>
+      eachTab(
+        now,
+        (tab) =>
+          !isAt(tab, 'session', 'auth.anonymous', 'auth.leaving.chosen', 'auth.changing') ||
+          (isAt(tab, 'checkout', 'waking', 'idle') && isEmpty(tab)),
+      ),
+  },
+  {
+    says: 'A lost session parks the booking; only an order or a payment under way goes on',
+    holds: (now, before) =>
+      eachTab(
+        now,
+        (tab, was) =>
+          !(was && isAt(was, 'session', 'auth.signedIn')) ||
+          !isAt(tab, 'session', 'auth.leaving.lost', 'auth.sessionOut', 'auth.signedOut') ||
+          isAt(tab, 'checkout', 'waking', 'idle', 'parked', 'placing', 'paying'),
+        before,
+      ),
+  },
+  {
+    says: 'A booking that waits for a patient makes no calls',
+    holds: (now) =>
+      eachTab(
+        now,
+        (tab) => !isAt(tab, 'checkout', 'waking', 'idle', 'parked') || callsOf(tab).length === 0,
+      ),
+  },
+  {
+    says: 'At most one call to draft, order or pay runs at a time',
+    holds: (now) =>
+      eachTab(now, (tab) => callsOf(tab).filter(({ actor }) => ORDERING.test(actor)).length <= 1),
+  },
+  {
+    says: 'An order is placed or paid only with a draft',
+    holds: (now) =>
+      eachTab(
+        now,
+        (tab) => !isAt(tab, 'checkout', 'placing', 'paying') || bookingOf(tab)?.draft !== null,
+      ),
   },
 
   // The callback waits its turn.
@@ -200,6 +256,15 @@ export const rules: readonly WorldRule[] = [
     holds: (now) => eachTab(now, ({ error }) => error === null),
   },
 ]
+
+function isEmpty(tab: Tab): boolean {
+  const { member, address, centre } = bookingOf(tab) ?? {}
+  return !member && !address && !centre
+}
+
+function callsOf({ calls }: Tab) {
+  return calls.filter(({ chart }) => chart === 'checkout')
+}
 
 function eachTab(
   now: World,

@@ -7,7 +7,6 @@ import type { Selectors } from '../keeping/observe.ts'
 import type { Explore } from '../model.ts'
 import type { BrowserLevelKeys } from '../replaying/completeness.ts'
 import type { SampleFileOf } from '../samples/sample-files.ts'
-import type { SystemModel } from '../system/system-model.ts'
 import type { Bounds } from '../together/model.ts'
 import type { TogetherReport } from '../together/report-together.ts'
 import type { TraceFormat } from '../traces/read-trace.ts'
@@ -26,7 +25,6 @@ export type Project = {
   /** The YAML files that extend the models of the charts. */
   readonly samples?: SampleFileOf
   /** Two of the charts that are explored together as well; null where there are none. */
-  readonly system: SystemModel | null
   /** Rules that hold in every state of the charts together, as sentences for the atlas. */
   readonly invariants?: readonly string[]
   /** The paths of the kept suite of a chart, for the atlas. */

@@ -11,7 +11,6 @@ import { writeText } from '../write-text.ts'
 import type { CommandContext } from './command.ts'
 import { readInputFile } from './input-file.ts'
 import { measure } from './measure.ts'
-import { type MeasuredSystem, measureSystem } from './measure-system.ts'
 import { UsageError } from './options.ts'
 
 /** The next report is compared with this one. */
@@ -29,8 +28,7 @@ export async function report(command: CommandContext): Promise<number> {
   }
   const isWhole = options.machine === null
   const html = options.out ?? ATLAS
-  const system = isWhole && project.system ? await measureSystem(project.system) : null
-  const record = withSystem(recordOf({ machines }), system)
+  const record = recordOf({ machines })
   const text = `${JSON.stringify(record, null, 2)}\n`
   if (options.json) await writeText(options.json, text)
   const docs = isWhole ? project.folders.docs : null
@@ -40,13 +38,12 @@ export async function report(command: CommandContext): Promise<number> {
   out(levelTable(record.machines))
   const files = [html, docs, options.json].filter((file) => file !== null)
   out(`Written to ${files.join(', ')}`)
-  for (const { error } of system?.results ?? []) if (error !== null) err(error)
   const lacks = machines.some(hasFailure) || record.machines.some(isLacking)
   return lacks ? 1 : 0
 }
 
 /** The difference from an earlier report, in what was asked for. */
-export async function diff({ flows, project, options, out }: CommandContext): Promise<number> {
+export async function diff({ flows, options, out }: CommandContext): Promise<number> {
   if (options.subject === null) throw new UsageError('diff needs the file of a report --json')
   const whole = await readInputFile(options.subject, parseRecord)
   const isWhole = options.machine === null
@@ -54,15 +51,10 @@ export async function diff({ flows, project, options, out }: CommandContext): Pr
   const machines = await Promise.all(
     Object.entries(flows).map(([name, explore]) => measure(name, explore)),
   )
-  const system = isWhole && project.system ? await measureSystem(project.system) : null
-  const now = withSystem(recordOf({ machines }), system)
+  const now = recordOf({ machines })
   const difference = differenceOf({ ...whole, machines: machinesBefore }, now)
   out(describeDifference(difference))
   return options.fail && !isSame(difference) ? 1 : 0
-}
-
-function withSystem(record: ReportRecord, system: MeasuredSystem | null): ReportRecord {
-  return system ? { ...record, machines: [...record.machines, system.record] } : record
 }
 
 async function lastRecord(): Promise<ReportRecord | null> {

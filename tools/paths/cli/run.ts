@@ -2,8 +2,6 @@ import { remarks } from '../atlas/report.ts'
 import type { Path } from '../covering/paths.ts'
 import { dropResults, keepResults, type PathResult } from '../replaying/results.ts'
 import { type FastLevel, walkAll } from '../replaying/walks.ts'
-import { generateSystem } from '../system/generate-system.ts'
-import { walkSystem } from '../system/walk-system.ts'
 import { tableOf } from '../table.ts'
 import { runInBrowser } from './browser.ts'
 import { type CommandContext, exitCodeOf, generateAll } from './command.ts'
@@ -12,7 +10,7 @@ import { selectedPaths } from './select.ts'
 
 /** Replays paths at one level, or at both that need no browser. */
 export async function run(command: CommandContext): Promise<number> {
-  const { options, project, flows, out, err } = command
+  const { options, flows, out, err } = command
   if (options.level === 'browser') return runInBrowser(command)
   const all = generateAll(command)
   const paths = selectedPaths(all, options)
@@ -28,15 +26,6 @@ export async function run(command: CommandContext): Promise<number> {
       if (chosen.length === 0) continue
       const results = await walk(level, name, shardOf(chosen, options), command)
       keepResults(results)
-      failed += countFailed(results)
-      rows.push(rowOf(level, name, results))
-    }
-  }
-  if (project.system && options.machine === null && isWhole) {
-    const { name, paths: joint } = generateSystem(project.system)
-    for (const level of levels) {
-      const results = await walkSystem(level, project.system, joint)
-      for (const { error } of results) if (error !== null) err(error)
       failed += countFailed(results)
       rows.push(rowOf(level, name, results))
     }

@@ -10,7 +10,7 @@ Paths through the production statecharts, for QA.
   report               walks them on model and actor, and writes the atlas: one HTML file, and
                        the Markdown of docs/statecharts
   diff <file>          what is different from an earlier report --json FILE: states, transitions,
-                       paths and results, of the charts and of the system
+                       paths and results, of the charts
   mutate               changes the charts, and counts the changes that the paths notice
   save                 keeps the paths with what each step leads to, and says in words where a
                        chart differs from what was kept
