@@ -157,7 +157,8 @@ function sendFile(reply: FastifyReply, file: BinaryFile): FastifyReply {
     .type(file.type)
     .headers(
       file.inline
-        ? { 'content-disposition': 'inline' }
+        ? // Where a webview saves instead of displaying, the host takes the name from here.
+          { 'content-disposition': `inline; filename="${name}"` }
         : {
             'content-disposition': `attachment; filename="${name}"`,
             'content-security-policy': SANDBOX,

@@ -36,15 +36,22 @@ declare global {
   }
 }
 
-/** Sends the message through every channel that the host provides; false if it provides none. */
-export function sendToHost(message: HostMessage): boolean {
-  const text = JSON.stringify({ from: 'parakh', ...message })
-  const posters = [
+function posters(): Poster[] {
+  return [
     window.ReactNativeWebView,
     window.ParakhHost,
     window.webkit?.messageHandlers?.parakh,
   ].filter((poster) => poster !== undefined)
-  for (const poster of posters) poster.postMessage(text)
+}
+
+/** Whether the host listens to messages. */
+export function hasHostChannel(): boolean {
+  return posters().length > 0 || window.flutter_inappwebview !== undefined
+}
+
+/** Sends the message through every channel that the host provides. */
+export function sendToHost(message: HostMessage): void {
+  const text = JSON.stringify({ from: 'parakh', ...message })
+  for (const poster of posters()) poster.postMessage(text)
   window.flutter_inappwebview?.callHandler('parakh', text)
-  return posters.length > 0 || window.flutter_inappwebview !== undefined
 }

@@ -1,4 +1,4 @@
-import { sendToHost } from './host-channel.ts'
+import { hasHostChannel, sendToHost } from './host-channel.ts'
 import { isInAppMode } from './mode.ts'
 import { showToast } from './toast/toast.ts'
 
@@ -10,22 +10,30 @@ export function saveFrom(url: string, name: string): void {
   link.click()
 }
 
-/** Downloads content created or fetched in the browser; in a webview, hands it to the host app. */
-export function saveFile(name: string, content: BlobPart, type: string): void {
+/**
+ * Downloads content created or fetched in the browser; in a webview, hands it to the host app.
+ * @returns false, and says so to the patient, if the host takes no files
+ */
+export function saveFile(name: string, content: BlobPart, type: string): boolean {
   const blob = new Blob([content], { type })
-  if (isInAppMode()) return void handToHost(name, blob)
+  if (isInAppMode()) return handToHost(name, blob)
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
   URL.revokeObjectURL(url)
+  return true
 }
 
-async function handToHost(name: string, blob: Blob): Promise<void> {
+function handToHost(name: string, blob: Blob): boolean {
+  if (!hasHostChannel()) {
+    void showToast('bad', 'This app cannot save files. Open the page in a browser to save it.')
+    return false
+  }
   const [mimeType = ''] = blob.type.split(';')
-  if (sendToHost({ type: 'file', name, mimeType, base64: await base64Of(blob) })) return
-  void showToast('bad', 'This app cannot save files. Open the page in a browser to save it.')
+  void base64Of(blob).then((base64) => sendToHost({ type: 'file', name, mimeType, base64 }))
+  return true
 }
 
 /** Base64 without the head of a data URL. */

@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import { Button, buttonClass } from './button.tsx'
 import { CouldNotLoad } from './could-not-load.tsx'
@@ -40,14 +41,16 @@ export interface SentFileDialogProps {
   failed: 'offline' | 'refused' | null
   busy: boolean
   onRetry: () => void
+  /** Saves the file, where no tab can open it. */
+  onSave?: () => void
   onClose: () => void
 }
 
 const ANY = /./
 
-/** One sent file: a picture as it is, a PDF behind a link. */
+/** One sent file: a picture as it is, a PDF behind a link or a button. */
 export function SentFileDialog(props: SentFileDialogProps) {
-  const { title, file, failed, busy, onRetry, onClose } = props
+  const { title, file, failed, busy, onRetry, onSave, onClose } = props
   const url = useObjectUrl(file, ANY)
   return (
     <Dialog open title={title} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -70,7 +73,12 @@ export function SentFileDialog(props: SentFileDialogProps) {
         {url && file?.type.startsWith('image/') && (
           <img className="sent-file" src={url} alt={title} />
         )}
-        {url && (
+        {onSave && (
+          <Button icon={Download} onClick={onSave}>
+            Save the file
+          </Button>
+        )}
+        {url && !onSave && (
           <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
             Open in a new tab
           </a>

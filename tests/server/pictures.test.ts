@@ -29,7 +29,7 @@ describe('a public picture', () => {
       expect(answer.statusCode, answer.body).toBe(200)
       expect(answer.headers).toMatchObject({
         'content-type': type,
-        'content-disposition': 'inline',
+        'content-disposition': 'inline; filename="picture"',
         'cache-control': 'public, max-age=86400',
       })
       expect(answer.headers.vary).toContain('accept')

@@ -59,7 +59,7 @@ describe('the link to a report', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'inline',
+      'content-disposition': expect.stringMatching(/^inline; filename="report_.*\.pdf"$/),
       'cache-control': 'no-store',
     })
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')

@@ -281,6 +281,21 @@ describe('what was sent', () => {
     expect(await screen.findByRole('img', { name: /^Prescription of 22\/11\/2026/ })).toBeTruthy()
   })
 
+  test('is handed to the host of a webview, which opens no tab for it', async () => {
+    cookies.mode.set('mobile')
+    const heard: Record<string, unknown>[] = []
+    window.ReactNativeWebView = { postMessage: (words) => void heard.push(JSON.parse(words)) }
+    const { api } = prescriptionApi({ prescriptionList: async () => ({ prescriptions }) })
+    renderPrescription({ api, user: sampleUser })
+    await userEvent.click(await screen.findByRole('button', { name: /^Photo 1 of/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save the file' }))
+    expect(screen.queryByRole('link', { name: 'Open in a new tab' })).toBeNull()
+    await waitFor(() => expect(heard).toMatchObject([{ type: 'file', mimeType: 'image/jpeg' }]))
+    expect(heard[0]?.name).toMatch(/^sent_\d{4}-\d\d-\d\d\.jpg$/)
+    cookies.mode.remove()
+    delete window.ReactNativeWebView
+  })
+
   test('[R7.023] a list that cannot be loaded says so, and can be loaded again', async () => {
     const { api, answers } = prescriptionApi({
       prescriptionList: async () => ({ prescriptions }),

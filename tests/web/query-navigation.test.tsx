@@ -21,7 +21,7 @@ function Filters() {
 
 function FiltersOnPress() {
   const [shown, show] = useState(false)
-  return shown ? <Filters /> : <button onClick={() => show(true)}>Show filters</button>
+  return shown ? <Filters /> : <button type="button" onClick={() => show(true)}>Show filters</button>
 }
 
 it('applies a change that comes before the effects of the first rendering, and the next', async () => {

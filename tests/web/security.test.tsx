@@ -5,6 +5,8 @@ import type { AccountSession, ConsentPurpose } from '#contract/account.endpoints
 import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { cookies } from '#lib/storage/cookies.ts'
+import * as toast from '#lib/toast/toast.ts'
 import { renderProfile } from './support/profile.tsx'
 
 const THIS: AccountSession = {
@@ -208,6 +210,17 @@ describe('all my data', () => {
     const [link] = saved.mock.contexts
     expect((link as HTMLAnchorElement).download).toMatch(/^my_data_\d{4}-\d\d-\d\d\.zip$/)
     saved.mockRestore()
+  })
+
+  test('is not called downloaded by an app that cannot save it', async () => {
+    cookies.mode.set('mobile')
+    const told = vi.spyOn(toast, 'showToast').mockResolvedValue()
+    open()
+    await press('Download all my data')
+    await waitFor(() => expect(told).toHaveBeenCalled())
+    expect(told.mock.calls).toEqual([['bad', expect.stringContaining('cannot save files')]])
+    told.mockRestore()
+    cookies.mode.remove()
   })
 
   test('that failed to load shows an error at its button', async () => {

@@ -50,8 +50,8 @@ function DataDownload() {
       onSuccess: (file) => {
         // SAFETY: the client allocates these bytes; they are never a SharedArrayBuffer.
         const bytes = file as Uint8Array<ArrayBuffer>
-        saveFile(`my_data_${isoDate(Date.now())}.zip`, bytes, 'application/zip')
-        void showToast('good', 'Your data has been downloaded.')
+        const isSaved = saveFile(`my_data_${isoDate(Date.now())}.zip`, bytes, 'application/zip')
+        if (isSaved) void showToast('good', 'Your data has been downloaded.')
       },
     })
   return (

@@ -1,8 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SentFile } from '#contract/uploads.endpoints.ts'
+import { isoDate } from '#lib/dates.ts'
 import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { isInAppMode } from '#lib/mode.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
+import { saveFile } from '#lib/save-file.ts'
 
 /** The bytes of a sent file for its dialog. */
 export function useSentFile(file: SentFile) {
@@ -13,7 +16,15 @@ export function useSentFile(file: SentFile) {
     failed: error && !data ? kind : null,
     busy: isFetching,
     onRetry: () => void refetch(),
+    // A webview opens no tab for what a page holds.
+    ...(data &&
+      isInAppMode() && { onSave: () => void saveFile(nameOf(data.type), data, data.type) }),
   } as const
+}
+
+function nameOf(type: string): string {
+  const [, ending = ''] = type.split('/')
+  return `sent_${isoDate(Date.now())}.${ending === 'jpeg' ? 'jpg' : ending}`
 }
 
 /** The bytes of a sent file. They leave the memory when the file is closed. */
