@@ -203,6 +203,9 @@ export const appointmentSchema = z.object({
 })
 export type Appointment = z.infer<typeof appointmentSchema>
 
+/** Rupees that an offer of the gateway paid of an order paid online: they do not come back. Absent for 0. */
+const gatewayOfferSchema = rupeesSchema.optional()
+
 /** Refund of a cancelled order; rupees and points. */
 export const refundSchema = z.object({
   /** Returned to the card, account or UPI that paid. */
@@ -210,6 +213,7 @@ export const refundSchema = z.object({
   /** Returned to the wallet. */
   wallet_points: z.number().int(),
   wallet: rupeesSchema,
+  gateway_offer: gatewayOfferSchema,
   /** `pending`: on its way to the patient's bank. */
   status: z.enum(['none', 'pending', 'done']),
 })
@@ -246,6 +250,7 @@ const linkedOrderSchema = orderSummarySchema
     due: rupeesSchema,
     /** A home visit that was moved apart from the visit of the others. */
     own_visit: z.boolean(),
+    gateway_offer: gatewayOfferSchema,
     /** Whose turn it is at the visit, 1 for the first; absent unless the patient chose the order. */
     visit_turn: z.number().int().positive().optional(),
   })
@@ -307,6 +312,7 @@ export const orderSchema = orderSummarySchema.extend({
   wallet: appliedWalletSchema.nullable(),
   /** Absent for a draft, and if the provider bills no businesses. */
   billing: billingSchema.optional(),
+  gateway_offer: gatewayOfferSchema,
   /** Null unless the order is cancelled. */
   refund: refundSchema.nullable(),
   timeline: z.array(

@@ -81,7 +81,15 @@ export function sumOf(all: readonly Pricing[]): Pricing {
 /** An order of a booking; `order.linked.orders` satisfies it. */
 export type BookedTogether = Pick<
   LinkedOrder,
-  'order_id' | 'status' | 'order_type' | 'own_visit' | 'payment_mode' | 'paid' | 'amounts' | 'due'
+  | 'order_id'
+  | 'status'
+  | 'order_type'
+  | 'own_visit'
+  | 'payment_mode'
+  | 'paid'
+  | 'amounts'
+  | 'due'
+  | 'gateway_offer'
 >
 
 export type Booking = { readonly orders: readonly BookedTogether[] }
@@ -101,6 +109,7 @@ export type LinkedChange = {
     readonly order_id: string
     readonly amounts: Pricing
     readonly due: number
+    readonly gateway_offer?: number | undefined
   }[]
 }
 
@@ -140,6 +149,7 @@ export function cancelLinked({ orders }: Booking, which: string | 'all'): Linked
       online: toPaise(paidBack - (isOnline ? rupees : 0)),
       wallet_points: pointsSpentOn(gone),
       wallet: totalOf(gone, wallet),
+      ...offerIn(totalOf(gone, offerOf)),
     },
   }
 }
@@ -237,7 +247,10 @@ export function changeOf(before: readonly BookedTogether[], after: readonly Book
     charge_after: totalOf(after, charge),
     due_before: totalOf(before, due),
     due_after: totalOf(after, due),
-    orders: after.map(({ order_id, amounts, due }) => ({ order_id, amounts, due })),
+    orders: after.map((order) => {
+      const { order_id, amounts, due } = order
+      return { order_id, amounts, due, ...offerIn(offerOf(order)) }
+    }),
   }
 }
 
@@ -259,9 +272,20 @@ function asLine({ amounts }: BookedTogether): PricedLine {
   return { mrp: amounts.mrp_total, selling_price: amounts.sub_total }
 }
 
-/** Paid through the gateway for an order, its share of the payment of the booking. */
-function paidOnlineOf({ paid, payment_mode, amounts, due }: BookedTogether): number {
-  return paid && payment_mode === 'online' ? amounts.net_payable - due : 0
+/** What the patient paid through the gateway for an order, its share of the payment of the booking. */
+export function paidOnlineOf(order: BookedTogether): number {
+  const { paid, payment_mode, amounts, due } = order
+  if (!paid || payment_mode !== 'online') return 0
+  return Math.max(0, amounts.net_payable - due - offerOf(order))
+}
+
+function offerOf({ gateway_offer = 0 }: BookedTogether): number {
+  return gateway_offer
+}
+
+/** As `gateway_offer`, which is absent for 0. */
+export function offerIn(rupees: number): { readonly gateway_offer?: number } {
+  return rupees > 0 ? { gateway_offer: rupees } : {}
 }
 
 function without<T>(all: readonly T[], one: T): T[] {

@@ -9,6 +9,8 @@ export type Refundable = {
   readonly amounts: { readonly net_payable: number; readonly redeem_from_wallet_points: number }
   /** Of an order paid online, what is paid at the visit. */
   readonly due_at_visit?: number | undefined
+  /** Of an order paid online, what an offer of the gateway paid. */
+  readonly gateway_offer?: number | undefined
 }
 
 /** Rupees, and the points they are worth. */
@@ -16,18 +18,22 @@ export type RefundAmounts = {
   readonly online: number
   readonly wallet_points: number
   readonly wallet: number
+  /** What an offer of the gateway paid, and does not come back; absent for 0. */
+  readonly gateway_offer?: number | undefined
 }
 
 /**
  * Refund of a cancelled order: each part returns to its source. An amount payable at service was
- * not paid yet.
+ * not paid yet. A gateway refunds no more than it took: not what its own offer paid.
  */
 export function refundOf(order: Refundable): RefundAmounts {
-  const { paid, payment_mode, amounts, due_at_visit = 0 } = order
-  const wallet = amounts.redeem_from_wallet_points
+  const { paid, payment_mode, amounts, due_at_visit = 0, gateway_offer = 0 } = order
+  const { net_payable, redeem_from_wallet_points: wallet } = amounts
+  const isOnline = paid && payment_mode === 'online'
   return {
-    online: paid && payment_mode === 'online' ? toPaise(amounts.net_payable - due_at_visit) : 0,
+    online: isOnline ? Math.max(0, toPaise(net_payable - due_at_visit - gateway_offer)) : 0,
     wallet_points: pointsFor(wallet),
     wallet,
+    ...(isOnline && gateway_offer > 0 && { gateway_offer }),
   }
 }

@@ -7,6 +7,8 @@ import {
   isLive,
   isShared,
   type LinkedChange,
+  offerIn,
+  paidOnlineOf,
   pointsSpentOn,
   totalOf,
 } from './linked-orders.ts'
@@ -18,8 +20,15 @@ import { isCollectionFree, type PricedLine, toPaise } from './pricing.ts'
  * points, except those above a total that fell. Of an order that was paid online, what is due at the
  * visit falls first; then the charge is kept back from the refund, and what that does not pay for is
  * due at the visit. The sums are those of the orders whose tests count together.
+ * @param offer rupees that an offer of the gateway paid of the test, if it had a payment of its own:
+ * they leave with it, and do not come back
  */
-export function takeOut({ orders }: Booking, orderId: string, test: PricedLine): LinkedChange {
+export function takeOut(
+  { orders }: Booking,
+  orderId: string,
+  test: PricedLine,
+  offer = 0,
+): LinkedChange {
   const own = orders.find(({ order_id }) => order_id === orderId)
   if (!own) throw new Error('The order does not belong to the booking.')
   const visit = own.own_visit ? [own] : orders.filter(isShared)
@@ -30,7 +39,7 @@ export function takeOut({ orders }: Booking, orderId: string, test: PricedLine):
   const added = ends ? addedCharge(visit, stays) : undefined
   const isCharged = added?.order === less
   const after = withPointsToTotal(added && isCharged ? charged(less, added, 0) : less)
-  const back = settle(own, after)
+  const back = settle(own, after, offer)
   const charge = added && !isCharged ? added.rupees : 0
   const kept = Math.min(charge, back.online)
   const changed = stays.map((order) => {
@@ -45,6 +54,7 @@ export function takeOut({ orders }: Booking, orderId: string, test: PricedLine):
       wallet: toPaise(
         own.amounts.redeem_from_wallet_points - after.amounts.redeem_from_wallet_points,
       ),
+      ...offerIn(back.offer),
     },
   }
 }
@@ -69,12 +79,19 @@ function withPointsToTotal(order: BookedTogether): BookedTogether {
 }
 
 /** The order with what is due at its visit, and what was paid online and comes back; rupees. */
-function settle(before: BookedTogether, after: BookedTogether) {
+function settle(before: BookedTogether, after: BookedTogether, ofTest: number) {
   const { net_payable } = after.amounts
-  if (before.payment_mode !== 'online') return { order: { ...after, due: net_payable }, online: 0 }
+  if (before.payment_mode !== 'online') {
+    return { order: { ...after, due: net_payable }, online: 0, offer: 0 }
+  }
   const less = toPaise(before.amounts.net_payable - net_payable)
   const due = Math.max(0, toPaise(before.due - less))
-  return { order: { ...after, due }, online: Math.max(0, toPaise(less - before.due)) }
+  const priced = Math.max(0, toPaise(less - before.due))
+  const { gateway_offer = 0, ...rest } = after
+  const leaves = Math.min(ofTest, gateway_offer, priced)
+  const online = Math.min(toPaise(priced - leaves), paidOnlineOf(before))
+  const order = { ...rest, due, ...offerIn(toPaise(gateway_offer - leaves)) }
+  return { order, online, offer: toPaise(priced - online) }
 }
 
 function isFreeFor(visit: readonly BookedTogether[]): boolean {

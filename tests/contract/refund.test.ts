@@ -31,6 +31,13 @@ describe('the refund of a cancelled order', () => {
     expect(refundOf({ paid: true, payment_mode: 'cash', amounts }).online).toBe(0)
   })
 
+  it('is without what an offer of the gateway paid, and says so', () => {
+    const paid = { paid: true, payment_mode: 'online', gateway_offer: 35 } as const
+    const back = { wallet_points: 100, wallet: 50, gateway_offer: 35 }
+    expect(refundOf({ ...paid, amounts })).toEqual({ online: 255, ...back })
+    expect(refundOf({ ...paid, amounts, due_at_visit: 280 })).toEqual({ online: 0, ...back })
+  })
+
   it('is empty if nothing was paid', () => {
     const plain = { ...amounts, redeem_from_wallet_points: 0 }
     expect(refundOf({ paid: false, payment_mode: 'cash', amounts: plain })).toEqual(nothing)

@@ -45,7 +45,7 @@ function startResuming(answers: Partial<Answers> = {}) {
 }
 
 async function startAtPayment(answers: Partial<Answers> = {}) {
-  const checkout = startResuming()
+  const checkout = startResuming(answers)
   await checkout.answer({ at: 'payment', booking: sampleBooking })
   expect(checkout.actor.getSnapshot().matches({ booking: 'payment' })).toBe(true)
   return checkout

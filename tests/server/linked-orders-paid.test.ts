@@ -271,7 +271,7 @@ describe('cancelling an order of a paid booking', () => {
       { numRuns: repeated(12) },
     )
     expect((await auditLedger(server.db)).balanced).toBe(true)
-  })
+  }, 60_000)
 })
 
 describe('cancelling an order that is paid at service', () => {

@@ -25,5 +25,6 @@ export const further = [
   'lab-results-as-sent',
   'linked-orders-money-off',
   'linked-orders-paid',
+  'payment-offers',
   'visit-messages',
 ]

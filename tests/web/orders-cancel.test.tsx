@@ -125,6 +125,14 @@ describe('the refund', () => {
       ['₹240 to the card, account or UPI you paid from'],
     ],
     [
+      'the money without what an offer of the gateway paid',
+      { paid: true, payment_mode: 'online', gateway_offer: 35 },
+      [
+        '₹205 to the card, account or UPI you paid from',
+        '₹35 that an offer of the payment company paid are not refunded',
+      ],
+    ],
+    [
       'the points, also when the rest is paid at service',
       { amounts },
       ['240 points (₹120) to your wallet, at once'],

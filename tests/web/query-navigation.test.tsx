@@ -16,12 +16,22 @@ function Filters() {
   const navigate = useQueryNavigation(ADDRESS.read(parameters), ADDRESS)
   useLayoutEffect(() => navigate((asked) => ({ ...asked, locality: 'Fort' })), [navigate])
   const choose = () => navigate((asked) => ({ ...asked, service: 'lab' }))
-  return <button onClick={choose}>Lab</button>
+  return (
+    <button type="button" onClick={choose}>
+      Lab
+    </button>
+  )
 }
 
 function FiltersOnPress() {
   const [shown, show] = useState(false)
-  return shown ? <Filters /> : <button type="button" onClick={() => show(true)}>Show filters</button>
+  return shown ? (
+    <Filters />
+  ) : (
+    <button type="button" onClick={() => show(true)}>
+      Show filters
+    </button>
+  )
 }
 
 it('applies a change that comes before the effects of the first rendering, and the next', async () => {

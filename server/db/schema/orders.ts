@@ -135,6 +135,8 @@ export const orders = pgTable(
     netPayablePaise: integer().notNull(),
     /** Of an order that was paid online, what became payable at the visit. */
     duePaise: integer().notNull().default(0),
+    /** Of what was paid online, what an offer of the gateway paid. */
+    offerPaise: integer().notNull().default(0),
     reportBy: timestamp({ withTimezone: true }),
     placedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -31,6 +31,8 @@ export const payments = pgTable(
     /** Set once the gateway reports an attempt: a payment is under way, or received. */
     gatewayPaymentId: text(),
     amountPaise: integer().notNull(),
+    /** Of it, what an offer of the gateway paid: the patient did not, and it cannot be refunded. */
+    offerPaise: integer().notNull().default(0),
     /**
      * `open` until the gateway reports a result; `paid`: received, not settled; `settled`: it paid
      * its order; `returning` and `returned`: refund pending, refund done.

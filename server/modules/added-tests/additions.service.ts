@@ -7,6 +7,7 @@ import { findBooking } from '../orders/linked/booking.repository.ts'
 import { findEvents } from '../orders/order.repository.ts'
 import { addedLines } from '../orders/reading/added-lines.ts'
 import { requireOrder } from '../orders/reading/read-order.service.ts'
+import { offersByTest } from '../refunds/refund.repository.ts'
 import { requireAddable } from './addable-order.ts'
 import { candidateOf, readAddable, stateOf } from './candidates.ts'
 import { removalOf } from './removals.ts'
@@ -38,7 +39,8 @@ async function readIn(
   const addable = await readAddable(db, row, now)
   const found = await itemsByCodes(db, row.cityId, [...new Set(codes)])
   const added = addedLines(addable.lines, await findEvents(db, row.id))
-  const removable = { ...addable, booking: await findBooking(db, row) }
+  const booking = await findBooking(db, row)
+  const removable = { ...addable, booking, offers: await offersByTest(db, row.id) }
   return {
     order: addable.to.order,
     now: stateOf(addable),

@@ -1,4 +1,5 @@
 import type { Pricing } from '#contract/rules/pricing.ts'
+import { paidOnlineFor } from '../orders/linked/share-refund.service.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
 import { type CheaperOrder, differencePaise } from './added-price.ts'
 
@@ -24,7 +25,7 @@ export function netChange(
   const more = Math.max(0, difference)
   const less = [{ order, paise: Math.max(0, -difference) }, ...cheaper].map((one) => ({
     id: one.order.id,
-    paise: one.paise - dueLessPaise(one.order, one.paise),
+    paise: Math.min(one.paise - dueLessPaise(one.order, one.paise), refundablePaise(one.order)),
   }))
   const total = less.reduce((sum, { paise }) => sum + paise, 0)
   let kept = Math.min(more, total)
@@ -36,6 +37,11 @@ export function netChange(
     refunds.set(id, paise - own)
   }
   return { duePaise, refundPaise: total - (more - duePaise), refunds }
+}
+
+/** What an offer of the gateway paid does not come back. */
+function refundablePaise(order: OrderRow): number {
+  return order.offerPaise > 0 ? paidOnlineFor(order) : Number.POSITIVE_INFINITY
 }
 
 /** What an order that was paid online has less to pay at its visit, of what it costs less. */

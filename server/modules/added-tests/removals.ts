@@ -14,6 +14,8 @@ type Removable = {
   readonly booked: readonly HeldWindow[]
   /** All orders that were booked together, itself included. */
   readonly booking: readonly OrderRow[]
+  /** What an offer of the gateway paid, by the code of an added test; paise. */
+  readonly offers: ReadonlyMap<string, number>
 }
 
 /** What taking out this line changes: as the patient sees it, and for each order of the visit. */
@@ -24,7 +26,8 @@ export function removalOf(
   const { row, lines, booking } = removable
   const orders = booking.map((one) => toLinkedOrder(toBookedOrder(one)))
   const test = { mrp: toRupees(line.mrpPaise), selling_price: toRupees(line.pricePaise) }
-  const change = takeOut({ orders }, row.id, test)
+  const offer = toRupees(removable.offers.get(line.code) ?? 0)
+  const change = takeOut({ orders }, row.id, test, offer)
   const amounts = change.orders.find(({ order_id }) => order_id === row.id)?.amounts
   if (!amounts) throw new Error('The order is not among those that change.')
   const rest = lines.filter((one) => one !== line)

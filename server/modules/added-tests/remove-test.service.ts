@@ -33,6 +33,7 @@ import {
 import { toAmountColumns } from '../orders/order-pricing.ts'
 import { addedLines } from '../orders/reading/added-lines.ts'
 import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts'
+import { offersByTest } from '../refunds/refund.repository.ts'
 import { recountPlans } from '../repeat-plans/recount-plans.service.ts'
 import { findOrderWindows } from '../slots/slot-hold.repository.ts'
 import { returnPointsAbove } from '../wallet/wallet-hold.service.ts'
@@ -68,7 +69,8 @@ export function removeTest(
     const now = clock.now()
     const { order, booking, lines, line } = await lockForRemoval(tx, accountId, request, now)
     const booked = (await findOrderWindows(tx, order.id, 'booked')).toSorted(byStartTime)
-    const { removal, change } = removalOf({ row: order, lines, booked, booking }, line)
+    const offers = await offersByTest(tx, order.id)
+    const { removal, change } = removalOf({ row: order, lines, booked, booking, offers }, line)
     requireShown(removal, request)
     await requireOpenInvoices(tx, booking, change, now)
 
@@ -162,14 +164,15 @@ async function saveOwn(
 ): Promise<void> {
   const { lines, line, change, after } = removed
   const columns = toAmountColumns(after.amounts)
-  const due = change.orders.find(({ order_id }) => order_id === order.id)?.due ?? 0
+  const own = change.orders.find(({ order_id }) => order_id === order.id)
   const isOnline = order.paymentMode === 'online'
   const rest = lines.filter((one) => one !== line)
   const needed = textsOf(rest.flatMap(({ safetyQuestions }) => safetyQuestions))
   const dropped = textsOf(line.safetyQuestions).filter((text) => !needed.includes(text))
   await updateOrder(tx, order.id, {
     ...columns,
-    duePaise: isOnline ? toPaise(due) : 0,
+    duePaise: isOnline ? toPaise(own?.due ?? 0) : 0,
+    offerPaise: toPaise(own?.gateway_offer ?? 0),
     paid: isOnline || columns.netPayablePaise === 0,
     safetyAnswers: order.safetyAnswers.filter(({ question }) => !dropped.includes(question)),
     reportBy: after.report_by === null ? null : new Date(after.report_by),

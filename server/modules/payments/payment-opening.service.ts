@@ -92,6 +92,7 @@ export async function openPayment(
         gateway: at.name,
         gatewayOrderId,
         gatewayPaymentId: null,
+        offerPaise: 0,
         status: 'open',
         askAt: nextReconciliation(now, now),
         createdAt: now,

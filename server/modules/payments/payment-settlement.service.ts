@@ -7,9 +7,10 @@ import { metrics } from '#server/observe/metrics.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { addPaidTest } from '../added-tests/add-test.service.ts'
 import { transfer } from '../ledger/ledger.service.ts'
+import { shareOffer } from '../orders/linked/share-offer.ts'
 import { lockOrder, type OrderRow } from '../orders/order.repository.ts'
 import { bookPaidDraft } from '../orders/placing/book-paid-draft.ts'
-import { createRefund } from '../refunds/refund.service.ts'
+import { capturedPaise, createRefund } from '../refunds/refund.service.ts'
 import { unusedPaymentMessage } from './payment.messages.ts'
 import { changePayment, findPayment, lockPayment, type PaymentRow } from './payment.repository.ts'
 import { nextReconciliation } from './reconciliation-schedule.ts'
@@ -30,7 +31,7 @@ export function isRequestedAmount(
 /**
  * Records the gateway's state of a payment, committed on its own so that a crash cannot lose received
  * money. An expired payment may turn out paid. One of another amount than was requested keeps that
- * amount, which then books nothing and is refunded.
+ * amount, which then books nothing and is refunded. What an offer of the gateway paid of it is kept too.
  */
 export async function recordGatewayState(
   db: Executor,
@@ -44,7 +45,9 @@ export async function recordGatewayState(
   if (state.status === 'paid' && (isRequested || isKnown)) {
     const { gatewayPaymentId, amount } = state
     const amountPaise = isRequested ? payment.amountPaise : amount
-    const changes = { status: 'paid', gatewayPaymentId, amountPaise, askAt: now } as const
+    const offerPaise = Math.max(0, amountPaise - amount)
+    const sums = { amountPaise, offerPaise }
+    const changes = { status: 'paid', gatewayPaymentId, ...sums, askAt: now } as const
     const isNew = await changePayment(db, id, ['open', 'declined', 'expired'], changes, now)
     if (isNew) metrics.payments.inc({ event: 'paid' })
   }
@@ -77,8 +80,9 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
       const reason = payment.addition
         ? `${payment.addition.line.name} could not be added with this payment.`
         : 'The booking was not possible with this payment.'
-      await createRefund(tx, payment, { cause: 'unbooked', reason }, now)
-      await tellUnused(tx, deps, payment)
+      const all = capturedPaise(payment)
+      await createRefund(tx, payment, all, { cause: 'unbooked', reason }, now)
+      await tellUnused(tx, deps, payment, all)
     }
     const orderType = order?.orderType
     return { payment: await requirePayment(tx, paymentId), orderType }
@@ -91,7 +95,8 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
 async function tellUnused(
   tx: Transaction,
   { messages, config }: SettlementDeps,
-  { accountId, amountPaise }: PaymentRow,
+  { accountId }: PaymentRow,
+  amountPaise: number,
 ): Promise<void> {
   const to = await findRecipient(tx, accountId)
   if (to) await messages.send(unusedPaymentMessage({ config, to, amountPaise }), tx)
@@ -110,7 +115,7 @@ function countSettled({ status, addition }: PaymentRow, orderType: OrderRow['ord
 async function isFulfilled(
   tx: Transaction,
   deps: SettlementDeps,
-  { orderId, amountPaise, addition }: PaymentRow,
+  { orderId, amountPaise, offerPaise, addition }: PaymentRow,
   now: Date,
 ): Promise<boolean> {
   const paid = { orderId, amountPaise }
@@ -119,7 +124,9 @@ async function isFulfilled(
       const outcome = addition
         ? await addPaidTest(savepoint, deps, { ...paid, addition }, now)
         : await bookPaidDraft(savepoint, deps, paid, now)
-      return outcome !== 'impossible'
+      if (outcome === 'impossible') return false
+      await shareOffer(savepoint, orderId, offerPaise, addition ? 'order' : 'booking')
+      return true
     })
   } catch (error) {
     if (error instanceof Problem) return false
@@ -127,14 +134,19 @@ async function isFulfilled(
   }
 }
 
-/** Records the received money as a sale, or as owed to the patient. */
+/** Records the received money as a sale, or as owed to the patient; what an offer paid is no money here. */
 function recordInLedger(
   tx: Transaction,
-  { id, orderId, amountPaise }: PaymentRow,
+  { id, orderId, ...payment }: PaymentRow,
   side: 'sales' | 'refunds',
   now: Date,
 ): Promise<void> {
-  const entry = { unit: 'paise', debit: 'gateway', credit: side, amount: amountPaise } as const
+  const entry = {
+    unit: 'paise',
+    debit: 'gateway',
+    credit: side,
+    amount: capturedPaise(payment),
+  } as const
   const about = { kind: 'payment', reference: id, orderId, reason: 'Paid online' }
   return transfer(tx, { ...entry, ...about }, now)
 }

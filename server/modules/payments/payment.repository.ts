@@ -78,7 +78,9 @@ export function lockPaymentsOf(
     .for('update')
 }
 
-type Changes = Partial<Pick<PaymentRow, 'status' | 'gatewayPaymentId' | 'amountPaise' | 'askAt'>>
+type Changes = Partial<
+  Pick<PaymentRow, 'status' | 'gatewayPaymentId' | 'amountPaise' | 'offerPaise' | 'askAt'>
+>
 
 /**
  * Updates a payment whose state is in `from`; others do not change.

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 
@@ -13,6 +13,29 @@ export function lockSettledPayments(db: Executor, orderId: string): Promise<Paym
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'settled')))
     .orderBy(asc(payments.createdAt), asc(payments.id))
     .for('update')
+}
+
+/** What an offer of the gateway paid of the added tests of an order, by their code; paise. */
+export async function offersByTest(
+  db: Executor,
+  orderId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ addition: payments.addition, paise: payments.offerPaise })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.status, 'settled'),
+        isNotNull(payments.addition),
+        gt(payments.offerPaise, 0),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+  // A test that was taken out and added again has its last payment.
+  return new Map(
+    rows.flatMap(({ addition, paise }) => (addition ? [[addition.line.code, paise]] : [])),
+  )
 }
 
 /** How much of a payment was refunded in parts, paise. */

@@ -13,7 +13,7 @@ import {
 
 /**
  * Creates pending refunds for a cancelled order that was paid online: of each of its payments all
- * that is left. The refunds job executes them. Call it with the order locked.
+ * that is left of what the gateway captured. The refunds job executes them. Call it with the order locked.
  */
 export async function refundOrder(
   tx: Transaction,
@@ -22,9 +22,9 @@ export async function refundOrder(
   now: Date,
 ): Promise<void> {
   for (const payment of await lockSettledPayments(tx, orderId)) {
-    const amount = payment.amountPaise - (await refundedParts(tx, payment.id))
+    const amount = await refundablePaise(tx, payment)
     if (amount === 0) continue
-    await createRefund(tx, { ...payment, amountPaise: amount }, { cause: 'cancelled', reason }, now)
+    await createRefund(tx, payment, amount, { cause: 'cancelled', reason }, now)
     await transfer(
       tx,
       {
@@ -70,7 +70,7 @@ export async function refundFrom(
       takenOut !== undefined && addition?.line.code === takenOut
     const settled = await lockSettledPayments(tx, payer)
     for (const payment of [...settled.filter(isFor), ...settled.filter((one) => !isFor(one))]) {
-      const left = payment.amountPaise - (await refundedParts(tx, payment.id))
+      const left = await refundablePaise(tx, payment)
       const amount = Math.min(due, left)
       if (amount === 0) continue
       due -= amount
@@ -110,10 +110,23 @@ export async function gatewayRefundOf(
   }
 }
 
-/** Creates the refund of `amountPaise`, all that is left of a payment, locked by the caller. */
+/** What the gateway captured: it refunds no more than that. Paise. */
+export function capturedPaise({
+  amountPaise,
+  offerPaise,
+}: Pick<PaymentRow, 'amountPaise' | 'offerPaise'>): number {
+  return amountPaise - offerPaise
+}
+
+async function refundablePaise(tx: Transaction, payment: PaymentRow): Promise<number> {
+  return capturedPaise(payment) - (await refundedParts(tx, payment.id))
+}
+
+/** Creates the refund of all that is left of a payment, locked by the caller. */
 export async function createRefund(
   tx: Transaction,
   payment: PaymentRow,
+  amountPaise: number,
   why: Pick<RefundRow, 'cause' | 'reason'>,
   now: Date,
 ): Promise<void> {
@@ -122,7 +135,7 @@ export async function createRefund(
     paymentId: payment.id,
     partOfId: null,
     orderId: null,
-    amountPaise: payment.amountPaise,
+    amountPaise,
     ...why,
     createdAt: now,
   })

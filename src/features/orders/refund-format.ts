@@ -18,16 +18,27 @@ export function formatRefund({ refund }: Order): string[] {
     ...(wallet_points > 0
       ? [`${pointsInWords(wallet_points, wallet)} are back in your wallet`]
       : []),
+    ...offerInWords(refund),
   ]
 }
 
 /** Where each part goes; empty when nothing comes back. */
-export function refundParts({ online, wallet_points, wallet }: RefundAmounts): string[] {
+export function refundParts(refund: RefundAmounts): string[] {
+  const { online, wallet_points, wallet } = refund
   return [
     ...(online > 0 ? [`${formatRupees(online)} to the card, account or UPI you paid from`] : []),
     ...(wallet_points > 0
       ? [`${pointsInWords(wallet_points, wallet)} to your wallet, at once`]
       : []),
+    ...offerInWords(refund),
+  ]
+}
+
+/** A gateway refunds what it took, so that the sum is less than the price. */
+function offerInWords({ gateway_offer = 0 }: RefundAmounts): string[] {
+  if (gateway_offer === 0) return []
+  return [
+    `${formatRupees(gateway_offer)} that an offer of the payment company paid are not refunded`,
   ]
 }
 

@@ -9,10 +9,15 @@ import type { TestApp } from '../support/app.ts'
 import { type Headers, post } from '../support/sign-in.ts'
 
 /** A received payment for a draft, as the gateway's adapter records it; paise. */
-export async function insertPaid(
+export function insertPaid(server: TestApp, orderId: string, amountPaise: number) {
+  return insertPayment(server, orderId, amountPaise, { status: 'paid' })
+}
+
+export async function insertPayment(
   server: TestApp,
   orderId: string,
   amountPaise: number,
+  { status }: { readonly status: 'open' | 'paid' },
 ): Promise<string> {
   const [order] = await server.db.select().from(orders).where(eq(orders.id, orderId))
   const id = randomUUID()
@@ -23,10 +28,10 @@ export async function insertPaid(
     accountId: order?.accountId ?? '',
     gateway: 'sandbox',
     gatewayOrderId: `order_${id}`,
-    gatewayPaymentId: `pay_${id}`,
+    gatewayPaymentId: status === 'paid' ? `pay_${id}` : null,
     amountPaise,
     addition: null,
-    status: 'paid',
+    status,
     askAt: now,
     createdAt: now,
     updatedAt: now,

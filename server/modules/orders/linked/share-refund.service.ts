@@ -3,9 +3,11 @@ import { type RefundPart, refundFrom } from '../../refunds/refund.service.ts'
 import type { OrderRow } from '../order.repository.ts'
 import { parentIdOf } from './booking.repository.ts'
 
-/** What was paid online for an order: its share of the payment of its booking, paise. */
-export function paidOnlineFor({ paid, paymentMode, netPayablePaise, duePaise }: OrderRow): number {
-  return paid && paymentMode === 'online' ? netPayablePaise - duePaise : 0
+/** What the patient paid online for an order: its share of the payment of its booking, paise. */
+export function paidOnlineFor(order: OrderRow): number {
+  const { paid, paymentMode, netPayablePaise, duePaise, offerPaise } = order
+  const isOnline = paid && paymentMode === 'online'
+  return isOnline ? Math.max(0, netPayablePaise - duePaise - offerPaise) : 0
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LinkedBooking, LinkedOrder } from '#contract/orders.schemas.ts'
+import { offerIn } from '#contract/rules/linked-orders.ts'
 import { type Pricing, toPaise } from '#contract/rules/pricing.ts'
 import { samplesOfVisit } from '#contract/rules/tubes.ts'
 import { toRupees } from '#server/money.ts'
@@ -56,6 +57,7 @@ export function toLinkedOrder({ order, lines, pricing, held }: BookedOrder): Lin
     amounts: pricing,
     due: order.status === 'cancelled' ? 0 : dueOf(order, pricing),
     own_visit: order.ownVisit,
+    ...offerIn(toRupees(order.offerPaise)),
     ...(order.visitTurn !== null && { visit_turn: order.visitTurn }),
   }
 }

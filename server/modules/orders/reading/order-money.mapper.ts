@@ -26,15 +26,17 @@ export function toAppliedWallet({ id }: WalletHoldRow, prices: readonly Pricing[
 /** Refund of a cancelled order. A draft that was never placed took no money. */
 export function toRefund(order: OrderRow, back: RefundState | undefined): Refund {
   const isPlaced = order.orderNo !== null
-  const { wallet_points, wallet } = refundOf({
+  const { wallet_points, wallet, gateway_offer } = refundOf({
     paid: order.paid,
     payment_mode: order.paymentMode,
     amounts: toPricing(order),
+    gateway_offer: toRupees(order.offerPaise),
   })
   return {
     online: toRupees(back?.amountPaise ?? 0),
     wallet_points: isPlaced ? wallet_points : 0,
     wallet: isPlaced ? wallet : 0,
+    ...(back && gateway_offer && { gateway_offer }),
     status: back?.status ?? 'none',
   }
 }

@@ -7,6 +7,7 @@ import type {
   Order,
   OrderSummary,
 } from '#contract/orders.schemas.ts'
+import { offerIn } from '#contract/rules/linked-orders.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { samplesOfVisit } from '#contract/rules/tubes.ts'
 import { comeBetween } from '#contract/rules/walk-in-facts.ts'
@@ -163,6 +164,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     ...(record.invoicedAt && { billing: toBilling(order, record.invoicedAt, now) }),
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
     wallet: wallet ? toAppliedWallet(wallet, [pricing]) : null,
+    ...offerIn(toRupees(order.offerPaise)),
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
     timeline: events.map(({ status, at, note, change }) => ({
       status,
