@@ -6,6 +6,7 @@ import {
   IGNORED,
   IGNORED_TYPES,
   observationSchema,
+  organizationSchema,
   patientSchema,
   practitionerRoleSchema,
   practitionerSchema,
@@ -16,6 +17,7 @@ import {
 const SCHEMAS = {
   DiagnosticReport: diagnosticReportSchema,
   Observation: observationSchema,
+  Organization: organizationSchema,
   Patient: patientSchema,
   Practitioner: practitionerSchema,
   PractitionerRole: practitionerRoleSchema,
@@ -31,6 +33,8 @@ export type Found<T extends TypeName> = { readonly where: string; readonly resou
 export type BundleResources = {
   readonly id: string
   all<T extends TypeName>(type: T): readonly Found<T>[]
+  /** The type of what a reference names; undefined if the Bundle does not have it. */
+  typeOf(reference: string): string | undefined
   /** Adds a problem if the Bundle has no such resource. */
   find<T extends TypeName>(type: T, reference: string, where: string): Found<T> | undefined
 }
@@ -39,7 +43,7 @@ export function bundleResources(body: unknown, problems: ResultProblem[]): Bundl
   const bundle = bundleSchema.safeParse(body)
   if (!bundle.success) {
     problems.push(...issuesOf(bundle.error, 'Bundle'))
-    return { id: '', all: () => [], find: () => undefined }
+    return { id: '', all: () => [], find: () => undefined, typeOf: () => undefined }
   }
   const { identifier, entry } = bundle.data
   const read = new Map<string, Found<TypeName>[]>()
@@ -66,6 +70,7 @@ export function bundleResources(body: unknown, problems: ResultProblem[]): Bundl
     id: `${identifier.system ?? ''}|${identifier.value}`,
     // SAFETY: `read` holds under each type what the schema of that type gave.
     all: <T extends TypeName>(type: T) => (read.get(type) ?? []) as readonly Found<T>[],
+    typeOf: (reference) => byReference.get(reference)?.type,
     find: <T extends TypeName>(type: T, reference: string, where: string) => {
       const target = byReference.get(reference)
       // Two types may be looked for at one place.

@@ -138,10 +138,17 @@ export const practitionerSchema = z.object({
     .default([]),
 })
 
+/** Who performed something; also a reference with nothing but its words. */
+const performer = z.object({ reference: text.optional(), display: text.optional() })
+export type Performer = z.infer<typeof performer>
+
 export const practitionerRoleSchema = z.object({
   ...resource,
   practitioner: reference.optional(),
+  organization: performer.optional(),
 })
+
+export const organizationSchema = z.object({ name: text.optional() })
 
 export const serviceRequestSchema = z.object({
   ...resource,
@@ -190,6 +197,7 @@ export const observationSchema = z
     bodySite: concept.optional(),
     specimen: specimenReference.optional(),
     subject: reference.partial().optional(),
+    performer: z.array(performer).max(20, 'At most 20 performers are taken.').default([]),
     ...otherValues,
     component: unread('component is not read. Send Observations of their own.'),
     contained,
@@ -221,6 +229,7 @@ export const diagnosticReportSchema = z.object({
   subject: reference.partial().optional(),
   issued: instant.optional(),
   resultsInterpreter: references,
+  performer: z.array(performer).max(20, 'At most 20 performers are taken.').default([]),
   specimen: z.array(specimenReference).default([]),
   result: references,
   conclusion: z.string().trim().min(1).optional(),
@@ -264,7 +273,6 @@ export const IGNORED: Readonly<Record<string, readonly string[]>> = {
     'effectivePeriod',
     'encounter',
     'imagingStudy',
-    'performer',
   ],
   Observation: [
     ...OF_ALL,
@@ -279,7 +287,6 @@ export const IGNORED: Readonly<Record<string, readonly string[]>> = {
     'encounter',
     'issued',
     'partOf',
-    'performer',
   ],
   Specimen: [
     ...OF_ALL,
@@ -303,6 +310,5 @@ export const IGNORED_TYPES = new Set([
   'Endpoint',
   'ImagingStudy',
   'Location',
-  'Organization',
   'Provenance',
 ])

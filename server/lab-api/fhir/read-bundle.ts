@@ -8,6 +8,7 @@ import type { SentPatient, SentReport, SentResults } from '../results/sent-resul
 import { type BundleResources, bundleResources, type Found } from './bundle-resources.ts'
 import { parseLossless } from './parse-lossless.ts'
 import { isGroup, readObservation, readSpecimens, wordsOf } from './read-observation.ts'
+import { readPerformers } from './read-performers.ts'
 import { readSignatory, wordsOfName } from './read-signatory.ts'
 
 /** Reads FHIR bodies in this scope; numbers keep their digits. */
@@ -134,7 +135,9 @@ function reportOf(
     const said = own ? readSpecimens(bundle, [own], `${one.where}.specimen`) : []
     // What is said of the report's sample is not said again.
     const samples = said.filter((words) => !specimens.includes(words))
-    return readObservation(one, problems, samples) ?? []
+    const { performer } = one.resource
+    const by = readPerformers(bundle, performer, `${one.where}.performer`, problems)
+    return readObservation(one, problems, { samples, performedBy: by }) ?? []
   })
   const groupNotes = observations
     .filter(isGroup)
@@ -154,6 +157,7 @@ function reportOf(
     results,
     conclusion: [...conclusion].join('\n') || null,
     notes: [...specimens, ...groupNotes],
+    performedBy: readPerformers(bundle, resource.performer, `${where}.performer`, problems),
     pdf: pdfOf(resource.presentedForm, where, problems),
   }
 }

@@ -14,12 +14,14 @@ export function isGroup({ resource }: Found<'Observation'>): boolean {
   return !isWithdrawn && resource.hasMember.length > 0 && sentValueOf(resource) === undefined
 }
 
+/** What other resources say of an Observation: its sample, and who did it. */
+type BesideObservation = Readonly<Record<'samples' | 'performedBy', readonly string[]>>
+
 /** Undefined for a group of others, and for what was cancelled or entered in error. */
 export function readObservation(
   found: Found<'Observation'>,
   problems: ResultProblem[],
-  /** What is said of its sample. */
-  samples: readonly string[] = [],
+  { samples, performedBy }: BesideObservation = { samples: [], performedBy: [] },
 ): SentResult | undefined {
   const { where, resource } = found
   const { status, code, note } = resource
@@ -49,6 +51,7 @@ export function readObservation(
     range: readRanges(resource, add),
     interpretation: interpreted.interpretation,
     note: notes.filter(Boolean).join('\n') || null,
+    performedBy,
   }
 }
 

@@ -6,6 +6,8 @@ export type Segment = {
   readonly name: string
   /** `OBX[2]`: the second OBX of the message. */
   readonly where: string
+  /** The number of its last field. */
+  readonly last: number
   /** Without escapes; empty if it was not sent. The first repetition unless told otherwise. */
   get(field: number, component?: number, subcomponent?: number, repetition?: number): string
   /** A component with its `&`: text has no subcomponents. */
@@ -110,6 +112,7 @@ function segmentOf(
   return {
     name,
     where,
+    last: fields.length - 1,
     count: (field) => ((fields[field] ?? '') === '' ? 0 : partsOf(field).length),
     components: (field, repetition = 0) => partsOf(field)[repetition]?.length ?? 0,
     text: (field) => read(field, fields[field] ?? ''),

@@ -1,3 +1,4 @@
+import { notMeasured, REPORT_FLAG } from '#contract/rules/report-document.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import { interpretationOf } from '../results/interpretation-codes.ts'
@@ -8,9 +9,12 @@ import type { Segment } from './hl7-message.ts'
 
 type Read =
   | { readonly kind: 'result'; readonly result: SentResult; readonly isLine: boolean }
-  | { readonly kind: 'impression'; readonly words: string }
-  | { readonly kind: 'pdf'; readonly pdf: Buffer }
+  | ({ readonly kind: 'impression'; readonly words: string } & OfReport)
+  | ({ readonly kind: 'pdf'; readonly pdf: Buffer; readonly remarks: readonly string[] } & OfReport)
   | { readonly kind: 'none' }
+
+/** What an OBX says that has no value of its own. */
+type OfReport = { readonly isFinal: boolean; readonly performedBy: readonly string[] }
 
 /** HL7 table 0085: final; withdrawn; asked for and not sought; and "results cannot be obtained". */
 const FINAL = new Set(['F', 'C', 'U'])
@@ -34,13 +38,38 @@ export function readObx(obx: Segment, problems: ResultProblem[]): Read | undefin
     problems.push({ code: 'value-invalid', where: `${obx.where}-${field}`, message })
   const status = obx.get(11)
   if (isWithdrawnObx(obx)) return undefined
+  refuseUnread(obx, KNOWN, add)
   if (EMPTY.has(status)) {
     if (obx.text(5))
       add(11, `${status} says that there is no result, but there is "${obx.text(5)}".`)
     return { kind: 'none' }
   }
   const type = obx.get(2)
-  if (type === 'ED') return { kind: 'pdf', pdf: pdfOf(obx, problems) }
+  const flags = Array.from({ length: obx.count(8) }, (_, at) => ({
+    code: obx.component(8, 1, at),
+    words: obx.component(8, 9, at) || obx.component(8, 2, at),
+  }))
+  const { interpretation, note, unknown } = interpretationOf(flags)
+  if (unknown) add(8, unknown)
+  refuseUnreleased(obx, add)
+  const remarks = [
+    note,
+    status === 'C' && 'Corrected result.',
+    rangeKindOf(obx, add),
+    ...labelledOf(obx, REMARKS, add),
+  ].filter((words) => typeof words === 'string')
+  const range = obx.text(7)
+  const isFinal = FINAL.has(status) || status === UNOBTAINABLE
+  const performedBy = performersOf(obx, add)
+  const refuseRange = () => {
+    if (range) add(7, 'Only a value has a range.')
+  }
+  if (type === 'ED') {
+    refuseRange()
+    if (flags.length > 0) add(8, 'A PDF has no mark. Send it with a value or an impression.')
+    if (status === UNOBTAINABLE) add(11, 'Leave out a PDF that could not be obtained.')
+    return { kind: 'pdf', pdf: pdfOf(obx, problems), remarks, isFinal, performedBy }
+  }
   const coded = [
     { code: obx.get(3), system: obx.get(3, 3) },
     { code: obx.get(3, 4), system: obx.get(3, 6) },
@@ -49,20 +78,15 @@ export function readObx(obx: Segment, problems: ResultProblem[]): Read | undefin
   const isImpression = coded.some(({ code }) => code === 'IMP' || code === IMPRESSION)
   if (isImpression || obx.get(3, 1, 2) === 'IMP') {
     if (value?.kind === 'quantity') add(5, 'Send an impression as TX.')
-    return { kind: 'impression', words: value?.kind === 'words' ? value.words : '' }
+    refuseRange()
+    const isMarked = interpretation !== null && interpretation !== 'normal'
+    const mark = isMarked ? ` (${REPORT_FLAG[interpretation]})` : ''
+    const words = [impressionWords(value) + mark, ...remarks].filter(Boolean).join('\n')
+    return { kind: 'impression', words, isFinal, performedBy }
   }
   const codesOf = (isLoinc: boolean) =>
     coded.flatMap(({ code, system }) => ((system === 'LN') === isLoinc ? [code] : []))
   if (obx.count(3) > 1) add(3, `${obx.text(3)} is more than one code. Send a ~ in a text as \\R\\.`)
-  const flags = Array.from({ length: obx.count(8) }, (_, at) => ({
-    code: obx.component(8, 1, at),
-    words: obx.component(8, 9, at) || obx.component(8, 2, at),
-  }))
-  const { interpretation, note, unknown } = interpretationOf(flags)
-  if (unknown) add(8, unknown)
-  refuseUnreleased(obx, add)
-  const remarks = [note, status === 'C' && 'Corrected result.', ...labelledOf(obx, REMARKS, add)]
-  const range = obx.text(7)
   return {
     kind: 'result',
     isLine: TEXTS.has(type),
@@ -71,19 +95,75 @@ export function readObx(obx: Segment, problems: ResultProblem[]): Read | undefin
       loinc: codesOf(true),
       codes: codesOf(false),
       name: obx.component(3, 2) || obx.component(3, 1) || 'A result',
-      isFinal: FINAL.has(status) || status === UNOBTAINABLE,
+      isFinal,
       value,
       range: range ? rangeOfWords(range) : null,
       interpretation,
-      note: remarks.filter(Boolean).join('\n') || null,
+      note: remarks.join('\n') || null,
+      performedBy,
     },
+  }
+}
+
+function impressionWords(value: SentValue | null): string {
+  if (value?.kind === 'absent') return notMeasured(value.reason)
+  return value?.kind === 'words' ? value.words : ''
+}
+
+/** Fields of an OBX: those that are read, and those of its delivery, its people and its times. */
+const KNOWN = fieldsOf('1-12 14-28')
+
+/** HL7 table 0080: what a range is made for. */
+const RANGE_KINDS: Readonly<Record<string, string>> = {
+  A: 'The range is by age.',
+  S: 'The range is by sex.',
+  R: 'The range is by race.',
+  N: '',
+}
+
+function rangeKindOf(obx: Segment, add: Add): string | null {
+  const kinds = Array.from({ length: obx.count(10) }, (_, at) => obx.component(10, 1, at))
+  const other = kinds.find((one) => one && !Object.hasOwn(RANGE_KINDS, one))
+  if (other) add(10, `${other} is not read. Send A, S, R or N.`)
+  return kinds.flatMap((one) => RANGE_KINDS[one] || []).join(' ') || null
+}
+
+/** The lab that did it: by its code and text, or as an organisation with a name. */
+function performersOf(obx: Segment, add: Add): string[] {
+  return [codedWords(obx, 15, add), ...organisationsIn(obx, 23)].filter(Boolean)
+}
+
+/** The names in a field of the type XON, or where one has none, its number. */
+export function organisationsIn(segment: Segment, field: number): string[] {
+  return Array.from({ length: segment.count(field) }, (_, at) => {
+    const [name, number, id] = [1, 3, 10].map((part) => segment.component(field, part, at))
+    return name || id || number || ''
+  }).filter(Boolean)
+}
+
+/** Numbers of fields, such as `1-12 14`. */
+export function fieldsOf(spans: string): ReadonlySet<number> {
+  return new Set(
+    spans.split(' ').flatMap((span) => {
+      const [from = 0, to = from] = span.split('-').map(Number)
+      return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+    }),
+  )
+}
+
+/** What stands in a field that is not known here must not vanish. */
+export function refuseUnread(segment: Segment, known: ReadonlySet<number>, add: Add): void {
+  for (let field = 1; field <= segment.last; field += 1) {
+    if (known.has(field) || segment.text(field) === '') continue
+    const message = `${segment.name}-${field} is not read. Send what the patient is to know of it as NTE.`
+    add(field, message)
   }
 }
 
 /** What is said of a value beside it, and printed as a remark. */
 const REMARKS: Labels = {
   texts: { 9: 'Probability' },
-  coded: { 17: 'Method', 20: 'Site' },
+  coded: { 17: 'Method', 20: 'Site', 27: 'Cause' },
 }
 
 /** A value that was not observed, or that the patient must not see yet: this app shows all to patients. */

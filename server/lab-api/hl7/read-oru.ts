@@ -2,7 +2,16 @@ import { sha256 } from '#server/crypto.ts'
 import type { ResultProblem } from '../lab-problem.ts'
 import type { SentPatient, SentReport, SentResult, SentResults } from '../results/sent-results.ts'
 import { hl7Instant, type Segment } from './hl7-message.ts'
-import { type Add, isWithdrawnObx, type Labels, labelledOf, readObx } from './read-obx.ts'
+import {
+  type Add,
+  fieldsOf,
+  isWithdrawnObx,
+  type Labels,
+  labelledOf,
+  organisationsIn,
+  readObx,
+  refuseUnread,
+} from './read-obx.ts'
 
 export type ReadOru = { readonly orderNo: string; readonly sent: SentResults }
 
@@ -18,11 +27,11 @@ export function readOru(
   text: string,
   problems: ResultProblem[],
 ): ReadOru {
-  const { groups, notes } = groupsOf(segments, problems)
+  const { groups, above } = groupsOf(segments, problems)
   if (groups.length === 0) {
     problems.push({ code: 'invalid', where: 'MSH[1]', message: 'The message has no OBR.' })
   }
-  const reports = groups.map((group) => reportOf(group, notes, problems))
+  const reports = groups.map((group) => reportOf(group, above, problems))
   const [header] = segments
   const sender = [3, 4, 10].map((field) => header?.get(field) ?? '')
   if (!sender[2]) {
@@ -44,39 +53,73 @@ export function readOru(
   }
 }
 
-/** An OBX with its remarks. */
-type Observed = { readonly obx: Segment; readonly notes: string[] }
-type Group = {
+/** What remarks (NTE) and participations (PRT) say of the segment before them. */
+type Said = { readonly notes: string[]; readonly performedBy: string[] }
+type Observed = Said & { readonly obx: Segment }
+type Group = Said & {
   readonly obr: Segment
   readonly orc: Segment | undefined
   readonly obx: Observed[]
-  readonly notes: string[]
 }
 
-const READ = new Set(['PID', 'ORC', 'OBR', 'OBX', 'NTE', 'SPM'])
+const READ = new Set(['PID', 'ORC', 'OBR', 'OBX', 'NTE', 'SPM', 'PRT'])
 /** Visits, contacts, charges and the delivery of the message: nothing of it is on a report. */
-const IGNORED = new Set([
-  'SFT',
-  'UAC',
-  'PD1',
-  'NK1',
-  'PV1',
-  'PV2',
-  'TQ1',
-  'TQ2',
-  'CTD',
-  'PRT',
-  'FT1',
-])
+const IGNORED = new Set(['SFT', 'UAC', 'PD1', 'NK1', 'PV1', 'PV2', 'TQ1', 'TQ2', 'CTD', 'FT1'])
 
 /** What is said of a sample, and of a request with its sample. */
 const OF_SAMPLE: Labels = {
-  coded: { 4: 'Specimen', 8: 'Specimen site', 21: 'Specimen rejected', 24: 'Specimen condition' },
-  texts: { 14: 'Specimen description' },
+  coded: {
+    4: 'Specimen',
+    5: 'Specimen modifier',
+    8: 'Specimen site',
+    9: 'Specimen site modifier',
+    21: 'Specimen rejected',
+    22: 'Specimen quality',
+    23: 'Specimen appropriateness',
+    24: 'Specimen condition',
+    28: 'Specimen container',
+  },
+  texts: { 14: 'Specimen description', 20: 'Specimen available' },
 }
 const OF_REQUEST: Labels = {
-  coded: { 31: 'Reason for the test', 39: 'Collector’s comment' },
+  coded: {
+    12: 'Danger',
+    31: 'Reason for the test',
+    39: 'Collector’s comment',
+    44: 'Procedure',
+    45: 'Procedure modifier',
+    46: 'Service information',
+    47: 'Service information',
+  },
   texts: { 13: 'Clinical information' },
+}
+
+/** Fields that are read, and those of the delivery, the people and the times. */
+const KNOWN = { OBR: fieldsOf('1-54'), SPM: fieldsOf('1-35') }
+
+/** HL7 table 0369: the patient, or a group of them; all others are no sample of the patient. */
+const PATIENT_ROLES = new Set(['', 'P'])
+
+function specimenRemarks(spm: Segment, problems: ResultProblem[]): string[] {
+  const add = adderOf(spm, problems)
+  refuseUnread(spm, KNOWN.SPM, add)
+  if (!PATIENT_ROLES.has(spm.get(11))) {
+    add(11, `${spm.text(11)} is no specimen of the patient. Send P, or nothing.`)
+  }
+  return labelledOf(spm, OF_SAMPLE, add)
+}
+
+/** HL7 table 0912: persons who interpret the result. A report has one, in OBR-32. */
+const INTERPRETERS = new Set(['PI', 'AI', 'ARI'])
+
+/** The performing organisation; other people, devices and places are not printed. */
+function participantsIn(prt: Segment, problems: ResultProblem[]): string[] {
+  const role = prt.get(4)
+  if (INTERPRETERS.has(role)) {
+    const add = adderOf(prt, problems)
+    add(4, 'Send the one who interprets the result in OBR-32, and no other.')
+  }
+  return role === 'PO' ? organisationsIn(prt, 8) : []
 }
 
 /** OBR-15, which SPM replaced, has its code in subcomponents, and texts of other kinds behind it. */
@@ -91,32 +134,35 @@ function specimenOf(obr: Segment, add: Add): string[] {
 /** A remark (NTE) belongs to the segment before it; those before the first OBR to every report. */
 function groupsOf(segments: readonly Segment[], problems: ResultProblem[]) {
   const groups: Group[] = []
-  const above: string[] = []
-  let notes = above
+  const nothing = (): Said => ({ notes: [], performedBy: [] })
+  const above = nothing()
+  let said = above
   let orc: Segment | undefined
   for (const [at, segment] of segments.entries()) {
     const { name, where } = segment
-    const last = groups.at(-1)
+    // Behind an ORC its OBR is still to come.
+    const group = orc ? undefined : groups.at(-1)
     if (name === 'ORC') {
       orc = segment
-      notes = []
+      said = nothing()
     }
     if (name === 'OBR') {
       // Remarks behind its ORC are of this report.
-      notes = orc ? notes : []
-      groups.push({ obr: segment, orc, obx: [], notes })
+      said = orc ? said : nothing()
+      groups.push({ obr: segment, orc, obx: [], ...said })
       orc = undefined
     }
-    if (name === 'OBX' && last) {
-      const observed = { obx: segment, notes: [] }
-      last.obx.push(observed)
-      notes = observed.notes
-    } else if (name === 'SPM' && last) {
-      notes = last.notes
-      notes.push(...labelledOf(segment, OF_SAMPLE, adderOf(segment, problems)))
+    if (name === 'OBX' && group) {
+      const observed = { obx: segment, ...nothing() }
+      group.obx.push(observed)
+      said = observed
+    } else if (name === 'SPM' && group) {
+      said = group
+      said.notes.push(...specimenRemarks(segment, problems))
     }
-    if (name === 'NTE') notes.push(segment.text(3))
-    if ((name === 'OBX' || name === 'SPM') && !last) {
+    if (name === 'NTE') said.notes.push(segment.text(3))
+    if (name === 'PRT') said.performedBy.push(...participantsIn(segment, problems))
+    if ((name === 'OBX' || name === 'SPM') && !group) {
       const message = `${name} is not taken here. Send each OBX and SPM behind its OBR.`
       problems.push({ code: 'invalid', where, message })
     } else if (at > 0 && !READ.has(name) && !IGNORED.has(name)) {
@@ -124,7 +170,7 @@ function groupsOf(segments: readonly Segment[], problems: ResultProblem[]) {
       problems.push({ code: 'invalid', where, message })
     }
   }
-  return { groups, notes: above.filter(Boolean) }
+  return { groups, above }
 }
 
 function adderOf({ where }: Segment, problems: ResultProblem[]): Add {
@@ -187,8 +233,8 @@ const STAGES: Readonly<Record<string, SentReport['stage']>> = {
 }
 
 function reportOf(
-  { obr, orc, obx, notes }: Group,
-  above: readonly string[],
+  { obr, orc, obx, notes, performedBy }: Group,
+  above: Said,
   problems: ResultProblem[],
 ): SentReport {
   // A report whose every value is withdrawn is withdrawn.
@@ -207,16 +253,27 @@ function reportOf(
   const results: Line[] = []
   const conclusion: string[] = []
   const add = adderOf(obr, problems)
+  refuseUnread(obr, KNOWN.OBR, add)
   const said = [...specimenOf(obr, add), ...labelledOf(obr, OF_REQUEST, add)]
-  const remarks = [...above, ...said, ...notes.filter(Boolean)]
+  const remarks = [...above.notes, ...said, ...notes].filter(Boolean)
+  const performers = [...above.performedBy, ...performedBy]
+  const isFinal = stage === 'final' || stage === 'amended'
   let pdf: Buffer | null = null
   // The values of what is withdrawn are not read.
-  for (const { obx: segment, notes: own } of stage === 'withdrawn' ? [] : obx) {
+  for (const { obx: segment, ...own } of stage === 'withdrawn' ? [] : obx) {
     const read = readObx(segment, problems)
-    const words = own.filter(Boolean)
+    const words = own.notes.filter(Boolean)
     if (read?.kind === 'result') {
       const note = [read.result.note, ...words].filter(Boolean).join('\n') || null
-      results.push({ isLine: read.isLine, result: { ...read.result, note } })
+      const by = [...read.result.performedBy, ...own.performedBy]
+      results.push({ isLine: read.isLine, result: { ...read.result, note, performedBy: by } })
+    }
+    if (read?.kind === 'impression' || read?.kind === 'pdf') {
+      performers.push(...read.performedBy, ...own.performedBy)
+      if (isFinal && !read.isFinal) {
+        const message = `"${segment.get(11)}" is not final, but its report is.`
+        problems.push({ code: 'value-not-final', where: `${segment.where}-11`, message })
+      }
     }
     if (read?.kind === 'none') remarks.push(...words)
     if (read?.kind === 'impression') conclusion.push(read.words, ...words)
@@ -226,7 +283,7 @@ function reportOf(
         problems.push({ code: 'pdf-refused', where: `${segment.where}-5`, message })
       }
       pdf = read.pdf
-      remarks.push(...words)
+      remarks.push(...read.remarks, ...words)
     }
   }
   return {
@@ -239,6 +296,7 @@ function reportOf(
     results: joinedLines(results),
     conclusion: conclusion.join('\n') || null,
     notes: remarks,
+    performedBy: performers,
     pdf,
   }
 }
@@ -261,8 +319,8 @@ function joinedText(first: SentResult, next: SentResult): SentResult | undefined
   if (first.value?.kind !== 'words' || next.value?.kind !== 'words') return undefined
   const isSame = (key: (one: SentResult) => unknown) =>
     JSON.stringify(key(first)) === JSON.stringify(key(next))
-  const isOne = isSame(({ loinc, codes, name, isFinal, interpretation, range }) => ({
-    ...{ loinc, codes, name, isFinal, interpretation, range },
+  const isOne = isSame(({ loinc, codes, name, isFinal, interpretation, range, performedBy }) => ({
+    ...{ loinc, codes, name, isFinal, interpretation, range, performedBy },
   }))
   if (!isOne || first.value.unit !== next.value.unit) return undefined
   const words = `${first.value.words}\n${next.value.words}`
@@ -272,7 +330,6 @@ function joinedText(first: SentResult, next: SentResult): SentResult | undefined
 
 /** OBR-32 with subcomponents, as the standard has it, or with components, as many systems send it. */
 function signatoryOf(obr: Segment, problems: ResultProblem[]): SentReport['signatory'] {
-  if (obr.count(32) === 0) return null
   const hasSubcomponents = obr.get(32, 1, 2) !== ''
   const part = (at: number) => (hasSubcomponents ? obr.get(32, 1, at) : obr.component(32, at))
   const [registration, family, given, middle, suffix, prefix, qualification] = [
@@ -284,6 +341,7 @@ function signatoryOf(obr: Segment, problems: ResultProblem[]): SentReport['signa
     problems.push({ code: 'invalid', where: `${obr.where}-33`, message })
   }
   // A qualification with a delimiter in it, or a second signatory, must not be shortened.
+  if (obr.count(32) === 0) return null
   const isLonger = part(8) !== '' || (hasSubcomponents && /\D/.test(obr.component(32, 2)))
   if (isLonger || obr.count(32) > 1) {
     const message = `${obr.text(32)} is more than one signatory with registration number, family name, given name, middle name, suffix, title and qualification. Send & in a text as \\T\\, ^ as \\S\\ and ~ as \\R\\.`

@@ -9,9 +9,10 @@ import type { ReportContent, ResultGroup } from '../../modules/reports/report-co
 import { LabProblem, type ResultProblem } from '../lab-problem.ts'
 import { checkPatient } from './check-patient.ts'
 import { type Coverage, checkReport, isSigned } from './check-report.ts'
-import { checkValues } from './check-values.ts'
+import { checkValues, notFinal } from './check-values.ts'
 import { labReportContent } from './lab-report-content.ts'
 import { type OrderedTests, orderedTests } from './ordered-tests.ts'
+import { withPerformers } from './performed-by.ts'
 import { labReportsOf } from './results.repository.ts'
 import type { SentReport, SentResults } from './sent-results.ts'
 
@@ -33,7 +34,7 @@ type Placed = { readonly order: OrderRow; readonly lines: readonly LineRow[] }
 /** @throws LabProblem `results-refused` with everything that is wrong. */
 export async function checkResults(
   tx: Transaction,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   { order, lines }: Placed,
   sent: SentResults,
 ): Promise<CheckedResults> {
@@ -47,7 +48,8 @@ export async function checkResults(
   const orderNo = order.orderNo ?? ''
   const problems = [...sent.problems, ...checkPatient(sent.patient, order)]
   const taken = new Set<string>()
-  const reports = sent.reports.map((report) => {
+  const reports = sent.reports.map((unnamed) => {
+    const report = withPerformers(unnamed, config.labName)
     const covered = checkReport(report, { ordered, current, orderNo, now })
     problems.push(...stageProblems(report, order, covered))
     problems.push(...covered.problems, ...repeatedTests(report, covered, taken))
@@ -111,6 +113,8 @@ function repeatedTests(
 function wordProblems(report: SentReport, { tests }: Coverage): ResultProblem[] {
   const { conclusion, pdf, results, where } = report
   const isEmpty = !conclusion && !pdf && results.length === 0
-  if (tests.length === 0 || !isSigned(report) || !isEmpty) return []
+  if (tests.length === 0 || !isSigned(report)) return []
+  const open = results.filter(({ isFinal }) => !isFinal).map(notFinal)
+  if (!isEmpty) return open
   return [{ code: 'report-empty', where, message: 'It has no conclusion, no findings and no PDF.' }]
 }

@@ -31,13 +31,7 @@ export function checkValues(
   const known = [...expected].flatMap((id) => analytes.get(id) ?? [])
   const values = new Map<string, Result | null>()
   for (const result of sent.results) {
-    if (isSigned(sent) && !result.isFinal) {
-      problems.push({
-        code: 'value-not-final',
-        where: result.where,
-        message: `${result.name} is not final, but its report is.`,
-      })
-    }
+    if (isSigned(sent) && !result.isFinal) problems.push(notFinal(result))
     const analyte = analyteOf(result, known, tests)
     if ('message' in analyte) {
       problems.push(analyte)
@@ -61,6 +55,10 @@ export function checkValues(
     return results.length > 0 ? [{ name, samples, results }] : []
   })
   return { groups, problems }
+}
+
+export function notFinal({ where, name }: SentResult): ResultProblem {
+  return { code: 'value-not-final', where, message: `${name} is not final, but its report is.` }
 }
 
 function missingValues(

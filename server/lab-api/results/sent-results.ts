@@ -35,6 +35,8 @@ export type SentReport = {
   readonly conclusion: string | null
   /** Remarks on the whole report. */
   readonly notes: readonly string[]
+  /** Who is said to have performed all of it: names of organisations. */
+  readonly performedBy: readonly string[]
   readonly pdf: Buffer | null
 }
 
@@ -60,6 +62,8 @@ export type SentResult = {
   readonly interpretation: 'low' | 'high' | 'unexpected' | 'normal' | null
   /** Remarks on the value, one a line. */
   readonly note: string | null
+  /** Names of organisations. */
+  readonly performedBy: readonly string[]
 }
 
 export type SentValue =
