@@ -18,10 +18,10 @@ export function isPin(value: string): boolean {
 export const normalisePin = closeUp
 
 /**
- * Normalises typed or pasted input (`+91 90000-00042`, `090000 00042`) to ten digits; other input
+ * Normalises typed or pasted input (`+91 90000-00042`, `090000 00042`, `091 90000 00042`) to ten digits; other input
  * to its digits.
  */
 export const normaliseMobile = unlessTooLong((typed) => {
   const digits = asciiDigits(typed).replace(/\D/g, '')
-  return /^(?:(?:00)?91)?0?(\d{10})$/.exec(digits)?.[1] ?? digits
+  return /^(?:0{0,2}91)?0?(\d{10})$/.exec(digits)?.[1] ?? digits
 })

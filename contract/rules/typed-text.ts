@@ -66,18 +66,24 @@ export const closeUp = unlessTooLong((typed) =>
   asciiDigits(typed).replace(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, ''),
 )
 
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+
 /**
- * Finds the code in a pasted text, such as a whole SMS: `length` digits in a row, or in two halves with
- * a space or dash between. Undefined if there is none, or several different ones: a wrong code costs a
+ * Finds the code in a pasted text, such as a whole SMS: `length` digits in a row, each apart, or in two
+ * halves with a space or dash between. Undefined if there is none, or several different ones: a wrong code costs a
  * try.
  */
 export function codeIn(text: string, length: number): string | undefined {
   const found = new Set<string>()
   const half = length / 2
-  for (const [run] of asciiDigits(text).matchAll(/\d+(?:[\s\p{Pd}]\d+)*/gu)) {
+  for (const [run] of asciiDigits(text)
+    .replace(UNSEEN, '')
+    .matchAll(/\d+(?:[\s\p{Pd}]\d+)*/gu)) {
     const parts = run.split(/\D/)
-    const isHalved = parts.length === 2 && parts.every((part) => part.length === half)
-    for (const code of isHalved ? [parts.join('')] : parts) {
+    const isIn = (pieces: number, digits: number) =>
+      parts.length === pieces && parts.every((part) => part.length === digits)
+    const isOne = isIn(2, half) || isIn(length, 1)
+    for (const code of isOne ? [parts.join('')] : parts) {
       if (code.length === length) found.add(code)
     }
   }

@@ -92,6 +92,9 @@ describe('the code in a pasted text', () => {
     ['90000 00042', undefined],
     ['9000000042', undefined],
     ['on 25-11-26 at 2026 10', undefined],
+    ['Code 482\u200B913', '482913'],
+    ['4 8 2 9 1 3', '482913'],
+    ['482913 until 12:30:45', '482913'],
     ['No code', undefined],
   ])('of "%s" is %s', (text, code) => expect(codeIn(text, 6)).toBe(code))
 
