@@ -30,6 +30,9 @@ const DAY_ROOM = 54
 /** Minimum distance of a mark from the bottom edge for a label under it. */
 const ROOM_BELOW = 8
 
+/** Figures and days stay on a translated page. React's types have the attribute for HTML alone. */
+const AS_SENT = { translate: 'no' }
+
 /** Values over time above the band of their range. */
 export function TrendChart({ points, band, label }: TrendChartProps) {
   const ends = rangeEnds(band)
@@ -57,12 +60,18 @@ export function TrendChart({ points, band, label }: TrendChartProps) {
               <MarkShape mark={point.mark} />
             </g>
             {saysValue[at] && (
-              <text className="trend__v" x={x} y={isBelow ? y + 22 : y - 13} {...anchor}>
+              <text
+                {...AS_SENT}
+                className="trend__v"
+                x={x}
+                y={isBelow ? y + 22 : y - 13}
+                {...anchor}
+              >
                 {point.value}
               </text>
             )}
             {saysDay[at] && (
-              <text className="trend__t" x={x} y={DAYS} {...anchor}>
+              <text {...AS_SENT} className="trend__t" x={x} y={DAYS} {...anchor}>
                 {point.day}
               </text>
             )}
@@ -114,7 +123,7 @@ function Edge({ left, y, text }: { left: number; y: number; text: string | null 
   return (
     <>
       <path className="trend__edge" d={`M${left} ${y.toFixed(1)}H${WIDTH}`} />
-      <text className="trend__t" x={left - GAP} y={y + 4.5} textAnchor="end">
+      <text {...AS_SENT} className="trend__t" x={left - GAP} y={y + 4.5} textAnchor="end">
         {text}
       </text>
     </>

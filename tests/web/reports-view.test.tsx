@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { TrendFigure } from '#features/reports/components/trend-figure.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import {
   aReportDetails,
@@ -53,6 +55,16 @@ describe('a report', () => {
       .filter(({ textContent }) => /^TSH/.test(textContent))
     const kept = [...(row?.querySelectorAll('[translate="no"]') ?? [])]
     expect(kept.map(({ textContent }) => textContent)).toEqual(['5.84', 'µIU/mL'])
+  })
+
+  test('leaves the figures of a trend as they are on a translated page', () => {
+    const figure = <TrendFigure trend={TREND} reportId="" />
+    const { container } = render(<MemoryRouter>{figure}</MemoryRouter>)
+    const drawn = [...container.querySelectorAll('svg text')]
+    expect(drawn.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(TREND.points.map(({ value }) => value)),
+    )
+    expect(drawn.filter((text) => text.getAttribute('translate') !== 'no')).toEqual([])
   })
 
   test('says nothing of a value that its range does not decide, and shows range and remark', async () => {

@@ -96,12 +96,12 @@ function ShiftBar({ result, change: { before, band } }: ShiftProps) {
         <MarkShape mark={markOf(result.flag)} />
       </svg>
       <i className={clsx(side(isUp))} style={{ left: `${at(before.number)}%` }}>
-        <b>{before.value}</b>
+        <b translate="no">{before.value}</b>
         <br />
         {monthInWords(before.date)}
       </i>
       <i className={clsx(side(!isUp))} style={{ left: `${at(now)}%` }}>
-        <b>{result.value}</b>
+        <b translate="no">{result.value}</b>
         <br />
         now
       </i>
