@@ -117,6 +117,13 @@ describe('the state of a value, OBX-11', () => {
     expect([x.value, x.summary]).toEqual([words, [words]])
   })
 
+  it('of a finding whose name a ^ has torn is refused', async () => {
+    const torn = (name: string) => `OBX|1|TX|X^${name}||Normal|||N|||F`
+    for (const name of ['Liver^spleen', '^α', 'Liver^and spleen']) {
+      expect(await scanned((no) => [obr(no, 'USGABD'), torn(name)])).toEqual({ refused: 'OBX^1^3' })
+    }
+  })
+
   it('I, P, R, S and a state that is not known are refused for a finding of a scan', async () => {
     const finding = (state: string) => `OBX|1|TX|X^Liver||Normal|||N|||${state}`
     for (const state of ['I', 'P', 'R', 'S', 'V']) {

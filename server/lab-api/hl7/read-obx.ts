@@ -25,6 +25,9 @@ const UNOBTAINABLE = 'X'
 /** LOINC: impression of an imaging study. */
 const IMPRESSION = '19005-8'
 
+/** As HL7 table 0396 writes them, and a sender's own; others are a piece of a text that a ^ has torn. */
+const CODE_SYSTEM = /^[A-Z0-9][A-Z0-9.+_-]*$/
+
 /** Types whose value is text, in which `^`, `~` and `&` are letters. */
 const TEXTS = new Set(['ST', 'TX', 'FT'])
 
@@ -86,6 +89,10 @@ export function readObx(obx: Segment, problems: ResultProblem[]): Read | undefin
   }
   const codesOf = (isLoinc: boolean) =>
     coded.flatMap(({ code, system }) => ((system === 'LN') === isLoinc ? [code] : []))
+  const systems = [obx.component(3, 3), obx.component(3, 6)].filter(Boolean)
+  if (!systems.every((one) => CODE_SYSTEM.test(one)) || obx.components(3) > 9) {
+    add(3, `${obx.text(3)} is no CWE. Send code^text^system; a ^ in a text as \\S\\.`)
+  }
   if (obx.count(3) > 1) add(3, `${obx.text(3)} is more than one code. Send a ~ in a text as \\R\\.`)
   return {
     kind: 'result',

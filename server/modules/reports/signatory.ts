@@ -19,7 +19,7 @@ export function signatoryOf({
   signedByRole,
 }: Pick<ReportRow, 'signedByName' | 'signedByRole'>): Signatory {
   const [, qualification, registration = ''] =
-    /^(?:(.+), )?Registration (.+)$/.exec(signedByRole) ?? []
+    /^(?:(.+), )?Registration (.+)$/s.exec(signedByRole) ?? []
   if (qualification !== undefined) return { name: signedByName, qualification, registration }
   const [name = '', ...behind] = signedByName.split(', ')
   return { name, qualification: behind.join(', '), registration }

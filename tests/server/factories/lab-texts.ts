@@ -10,6 +10,7 @@ import {
   postResults,
   type ResultsLab,
   resultsBundle,
+  scanAtLab,
 } from './fhir-results.ts'
 import { rawTextOf } from './invoice.ts'
 import { detailsOfReport, pdfOfReport } from './report.ts'
@@ -21,13 +22,16 @@ import { detailsOfReport, pdfOfReport } from './report.ts'
 
 /** A result as it was sent. */
 export type Sent = {
-  readonly test: 'HIV' | 'HB' | 'TSH'
+  readonly test: 'HIV' | 'HB' | 'TSH' | 'USGABD'
+  /** Name of the finding of a scan. */
+  readonly finding: string
   readonly value: string
   readonly unit: string
   readonly range: string
   readonly note: string
   readonly conclusion: string
   readonly signatory: string
+  readonly qualification: string
   /** Where a number is by a range of two ends; undefined for words. */
   readonly place: Place | undefined
 }
@@ -37,6 +41,7 @@ const ANALYTE = {
   HIV: { name: 'HIV 1 and 2 antibody/antigen', id: 'hiv', code: 'hiv' },
   HB: { name: 'Haemoglobin', id: 'hb', code: '718-7^^LN' },
   TSH: { name: 'TSH', id: 'tsh', code: '3016-3^^LN' },
+  USGABD: { name: '', id: '', code: 'X' },
 } as const
 
 /** Delimiters, signs, and letters of several scripts, with marks that join them. */
@@ -58,14 +63,17 @@ const printable = fc
 
 const words = fc
   .record({
+    test: fc.constantFrom('HIV' as const, 'USGABD' as const),
+    finding: printable,
     value: printable,
     unit: fc.oneof(fc.constant(''), printable),
     range: printable,
     note: printable,
     conclusion: printable,
     signatory: printable,
+    qualification: printable,
   })
-  .map((texts): Sent => ({ ...texts, test: 'HIV', place: undefined }))
+  .map((texts): Sent => ({ ...texts, place: undefined }))
 
 const RANGE = { HB: { low: 12, high: 15 }, TSH: { low: 0.4, high: 4 } } as const
 const UNIT = { HB: 'g/dL', TSH: 'u[IU]/mL' } as const
@@ -80,12 +88,14 @@ const numbers = fc
     note: printable,
     conclusion: printable,
     signatory: printable,
+    qualification: printable,
   })
   .map(({ test, comparator, digits, between, ...texts }): Sent => {
     const { low, high } = RANGE[test]
     const value = comparator + digits
     const place = placeOf(comparator, Number(digits), RANGE[test])
-    return { ...texts, test, value, unit: UNIT[test], range: `${low}${between}${high}`, place }
+    const range = `${low}${between}${high}`
+    return { ...texts, test, finding: '', value, unit: UNIT[test], range, place }
   })
 
 export const sentTexts = fc.oneof(words, numbers)
@@ -126,30 +136,39 @@ let messages = 0
 
 /** @returns the order's number; undefined if the message was refused */
 async function send({ server, lab, patient }: World, sent: Sent, format: Format) {
-  const { no } = await orderAtLab(server, patient, [sent.test])
+  const { no } =
+    sent.test === 'USGABD'
+      ? await scanAtLab(server, patient)
+      : await orderAtLab(server, patient, [sent.test])
   messages += 1
   if (format === 'FHIR') {
     const { status, body } = await postResults(server, lab, no, asBundle(no, sent))
     if (status !== 200) expect(body.code).toBe('results-refused')
     return status === 200 ? no : undefined
   }
-  const write = escapeAs(format === 'HL7, escaped' ? /[|^&~\\\n]/g : /[|\n]/g)
-  const answer = await lab.send('/hl7', 'application/hl7-v2', asMessage(no, sent, write))
+  const isCareful = format === 'HL7, escaped'
+  const write = escapeAs(isCareful ? /[|^&~\\\n]/g : /[|\n]/g)
+  // Who does not escape a ^ in the name of a code names a code system behind it.
+  const finding = escapeAs(isCareful ? /[|^&~\\\n]/g : /[|^\n]/g)(sent.finding)
+  const message = asMessage(no, { ...sent, finding }, write)
+  const answer = await lab.send('/hl7', 'application/hl7-v2', message)
   const [, acknowledged = ''] = answer.body.split('\r')
   expect(acknowledged).toMatch(/^MSA\|A[AE]\|/)
   return acknowledged.startsWith('MSA|AA') ? no : undefined
 }
 
 function asMessage(no: string, sent: Sent, write: (text: string) => string): string {
-  const { test, value, unit, range, note, conclusion, signatory, place } = sent
+  const { test, value, unit, range, note, conclusion, place } = sent
+  const doctor = `R-1^${write(sent.signatory)}^Test^^^Dr^${write(sent.qualification)}`
+  const code = `${ANALYTE[test].code}${sent.finding && `^${sent.finding}`}`
   const [, comparator = '', digits = ''] = /^([<>]=?)?(.*)$/.exec(value) ?? []
   const [type, written] =
     place === undefined ? ['ST', write(value)] : ['SN', `${comparator}^${digits}`]
   return [
     `MSH|^~\\&|LIS|TEXTS|PARAKH|LAB|20260302||ORU^R01|T${messages}|P|2.5.1||||||UNICODE UTF-8`,
     'PID|1||4711||Rao^Asha||19850412|F',
-    `OBR|1|${no}||${test}||||||||||||||||||202603020955|||F|||||||R-1^${write(signatory)}^Test^^^Dr^MD`,
-    `OBX|1|${type}|${ANALYTE[test].code}||${written}|${write(unit)}|${write(range)}||||F`,
+    `OBR|1|${no}||${test}||||||||||||||||||202603020955|||F|||||||${doctor}`,
+    `OBX|1|${type}|${code}||${written}|${write(unit)}|${write(range)}||||F`,
     `NTE|1||${write(note)}`,
     `OBX|2|TX|IMP||${write(conclusion)}||||||F`,
   ].join('\r')
@@ -163,7 +182,10 @@ function asBundle(no: string, sent: Sent) {
   const quantity = { ...(comparator && { comparator }), value: Number(digits), unit, code: unit }
   const observation = {
     ...bare,
-    code: { coding: [{ code, ...(system && { system: 'http://loinc.org' }) }] },
+    code: {
+      coding: [{ code, ...(system && { system: 'http://loinc.org' }) }],
+      ...(sent.finding && { text: sent.finding }),
+    },
     ...(place === undefined
       ? { valueString: [value, unit].filter(Boolean).join(' ') }
       : { valueQuantity: quantity }),
@@ -182,7 +204,7 @@ function asBundle(no: string, sent: Sent) {
       id: 'doctor',
       identifier: [{ type: { coding: [{ code: 'MD' }] }, value: 'R-1' }],
       name: [{ text: `Dr Test ${signatory}` }],
-      qualification: [{ code: { text: 'MD' } }],
+      qualification: [{ code: { text: sent.qualification } }],
     },
   })
   // JSON.stringify would drop the last zeros.
@@ -190,20 +212,21 @@ function asBundle(no: string, sent: Sent) {
 }
 
 /** Everything that says a signed result. */
-async function saidOf({ server, lab, patient }: World, no: string) {
-  const report: ReportDetails = await detailsOfReport(server, patient.headers, `${no}-SL`)
-  const answer = await lab.get(`/reports/${no}-SL`)
+async function saidOf({ server, lab, patient }: World, id: string) {
+  const report: ReportDetails = await detailsOfReport(server, patient.headers, id)
+  const answer = await lab.get(`/reports/${id}`)
   const resources = answer.json().entry.map(({ resource }: { resource: object }) => resource)
   const found = (type: string) =>
     resources.find((one: { resourceType: string }) => one.resourceType === type)
   return {
     report,
     shown: shownReport(report),
-    paper: squeezed(await rawTextOf(await pdfOfReport(server, patient.headers, `${no}-SL`))),
+    paper: squeezed(await rawTextOf(await pdfOfReport(server, patient.headers, id))),
     fhir: {
       body: answer.body,
       observation: found('Observation'),
       report: found('DiagnosticReport'),
+      practitioner: found('Practitioner'),
     },
   }
 }
@@ -229,18 +252,26 @@ async function trendOf({ server, patient }: World, analyte: string): Promise<Tre
 export async function checkTexts(world: World, sent: Sent, format: Format): Promise<boolean> {
   const no = await send(world, sent, format)
   if (no === undefined) return false
-  const { test, range, note, conclusion, place } = sent
+  const { test, range, note, conclusion, qualification, place } = sent
   const { name, id } = ANALYTE[test]
   const isNumber = place !== undefined
   const value = isNumber ? sent.value : wordsAndUnit(sent, format)
   const doctor = `Dr Test ${sent.signatory}`
-  const { report, shown, paper, fhir } = await saidOf(world, no)
+  const said = await saidOf(world, `${no}-${test === 'USGABD' ? 'RR' : 'SL'}`)
+  const { report, shown, paper, fhir } = said
+  const signed = `Signed electronically by ${doctor}, ${qualification}, Registration R-1.`
+  expect(shown.page.join('')).toContain(signed)
+  expect(paper).toContain(squeezed(`${doctor}${qualification}, Registration R-1`))
+  expect(fhir.practitioner.qualification).toEqual([{ code: { text: qualification } }])
+  if (test === 'USGABD') {
+    checkFinding(sent, said)
+    return true
+  }
   const [result] = report.groups.flatMap(({ results }) => results)
   expect(result).toMatchObject({ value, range, note })
   expect([report.summary, report.signed_by.name]).toEqual([[conclusion], doctor])
   // Each text stands alone, with nothing before or behind it.
   expect(shown.page).toEqual(expect.arrayContaining([value, `, range ${range}`, note, conclusion]))
-  expect(shown.page.join('')).toContain(`Signed electronically by ${doctor}, MD`)
   expect(shown.print).toEqual(expect.arrayContaining([value, range, note]))
   expect(shown.explained).toEqual(expect.arrayContaining([value, note]))
   expect(shown.explained.join('\n')).toContain(`Range, as the lab sent it: ${range}. Some`)
@@ -267,6 +298,19 @@ export async function checkTexts(world: World, sent: Sent, format: Format): Prom
   expect(point).toMatchObject({ value, number: Number(digits) })
   expect(shownTrend(trend).join('\n')).toContain(value)
   return true
+}
+
+/** A value of a scan, with everything that was sent with it. */
+function checkFinding(
+  { finding, value, unit, range, note, conclusion }: Sent,
+  { report, shown, paper, fhir }: Awaited<ReturnType<typeof saidOf>>,
+): void {
+  const words = [value, unit].filter(Boolean).join(' ')
+  const said = `${finding}: ${words} (range ${range})\n${note}`
+  expect(report.reading).toMatchObject({ findings: [said], impression: conclusion })
+  expect(shown.page).toEqual(expect.arrayContaining([said, conclusion]))
+  for (const text of [said, conclusion]) expect(paper).toContain(squeezed(text))
+  expect(fhir.report.conclusion).toBe(`${said}\n${conclusion}`)
 }
 
 /** FHIR's words have no unit of their own: it is sent in them. One that the words end with is not repeated. */
