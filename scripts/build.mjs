@@ -73,6 +73,7 @@ await buildServer('server/db/main.ts', 'migrate.js')
 await buildServer('server/files/main.ts', 'files.js')
 await buildServer('server/modules/uploads/pdf-thread.ts', 'pdf-thread.js')
 await buildServer('server/modules/report-import/text-thread.ts', 'text-thread.js')
+await buildServer('server/lab-api/results/message-thread.ts', 'message-thread.js')
 await moveServerFiles()
 await cp(join(root, 'server/db/migrations'), inDist('server', 'migrations'), { recursive: true })
 await cp(join(root, 'server/printing/fonts'), inDist('server', 'fonts'), {

@@ -1,49 +1,17 @@
 import { errorCodes, type FastifyInstance } from 'fastify'
+import { hasFewValues } from './json-size.ts'
 
-/** Values and names of a body; a Bundle with all results of an order has some ten thousand. */
-const MOST_VALUES = 200_000
 /** Characters of a body that is parsed in a turn of its own. */
 const LARGE = 2_000_000
-/** Characters of numbers, marks and spaces between texts. */
-const MOST_BETWEEN_TEXTS = 4_000_000
 
-/**
- * Refuses JSON of too many values before it is parsed: millions of empty ones in a file's size keep the
- * process for seconds. Texts, such as a file in base64, may be as long as the body.
- * @throws FastifyError 413
- */
-export function requireFewValues(json: string): void {
-  let values = 0
-  let between = 0
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at]
-    between += 1
-    if (sign === '"') at = endOfText(json, at)
-    else if (sign === ',' || sign === ':' || sign === '[' || sign === '{') values += 1
-    if (values > MOST_VALUES || between > MOST_BETWEEN_TEXTS) {
-      throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
-    }
-  }
-}
-
-/** Place of the quotation mark that ends the text that begins at `start`; the length if none does. */
-export function endOfText(json: string, start: number): number {
-  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
-    let escapes = 0
-    while (json[end - 1 - escapes] === '\\') escapes += 1
-    if (escapes % 2 === 0) return end
-  }
-  return json.length
-}
-
-/** Parses JSON as Fastify does, within the limits. */
+/** Parses JSON as Fastify does, within the limits; 413 for more values. */
 export function acceptBoundedJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
-      requireFewValues(body)
+      if (!hasFewValues(body)) return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
       if (body.length < LARGE) return parse(request, body, done)
       // Others have their turn before and after.
       setImmediate(() => parse(request, body, (...parsed) => setImmediate(() => done(...parsed))))

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { problemOf } from '#server/http/errors.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { admitReader } from './admit-reader.ts'
-import { acceptFhir, readBundle } from './fhir/read-bundle.ts'
+import { acceptFhir, type FhirBody } from './fhir/accept-fhir.ts'
 import { hl7Routes } from './hl7/hl7.routes.ts'
 import { LAB_BASE, type LabCall, labCalls } from './lab-api.contract.ts'
 import type { LabReader } from './lab-audit.ts'
@@ -65,7 +65,8 @@ export function labApiRoutes(app: FastifyInstance, deps: Deps): void {
       prescriptionFileRoutes(scope, deps)
       acceptFhir(scope)
       serve(scope, deps, resultCalls.results, ({ params, body, reader }) =>
-        recordResults(deps, reader, { orderNo: params.order_no, sent: readBundle(body) }),
+        // SAFETY: acceptFhir has read the body.
+        recordResults(deps, reader, { orderNo: params.order_no, sent: (body as FhirBody).sent }),
       )
       serve(scope, deps, resultCalls.sentResults, ({ params, reader }) =>
         listResults(deps, reader, params.order_no),

@@ -22,6 +22,7 @@ import {
 import { pagesOf } from './factories/invoice.ts'
 import type { LabSystem } from './factories/lab-client.ts'
 import { detailsOfReport, pdfOfReport, reportedOrder, reportPatient } from './factories/report.ts'
+import { aPdf } from './factories/upload.ts'
 import { TEST_NOW, type TestApp } from './support/app.ts'
 import { post } from './support/sign-in.ts'
 
@@ -183,14 +184,13 @@ describe('the report of a scan', () => {
 
   it('has the pages of the PDF that was sent after those with the signature', async () => {
     const { no } = await scanned()
-    const own = await PDFDocument.create()
-    own.addPage([300, 300])
-    const data = Buffer.from(await own.save()).toString('base64')
+    // So large that the Bundle is read in another thread.
+    const data = aPdf({ comment: 'x'.repeat(150_000) }).toString('base64')
     const presentedForm = [{ contentType: 'application/pdf', data }]
     expect((await sent(no, report({ presentedForm }))).status).toBe(200)
     const pdf = await pdfOfReport(server, patient.headers, `${no}-RR`)
     const pages = (await PDFDocument.load(pdf)).getPages()
-    expect(pages.map((page) => page.getWidth())).toEqual([595.28, 300])
+    expect(pages.map((page) => page.getWidth())).toEqual([595.28, 200])
     expect((await pagesOf(pdf))[0]).toContain('The lab’s own pages follow.')
   })
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAtLab, postResults, type ResultsLab, resultsLab } from './factories/fhir-results.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
 import { detailsOfReport } from './factories/report.ts'
+import { aPdf } from './factories/upload.ts'
 import type { TestApp } from './support/app.ts'
 
 let server: TestApp
@@ -225,9 +225,8 @@ describe('an HL7 message', () => {
 
   it('may carry the PDF of a report', async () => {
     const { no } = await orderAtLab(server, patient, ['HB'])
-    const own = await PDFDocument.create()
-    own.addPage([300, 300])
-    const data = Buffer.from(await own.save()).toString('base64')
+    // So large that the message is read in another thread.
+    const data = aPdf({ comment: 'x'.repeat(150_000) }).toString('base64')
     const pdf = `OBX|2|ED|PDF^Report||^application^pdf^Base64^${data}||||||F`
     const [, msa] = await acknowledged(oru([signed(no)], [HB, pdf]))
     expect(msa?.[1]).toBe('AA')
@@ -235,5 +234,24 @@ describe('an HL7 message', () => {
     const other = await orderAtLab(server, patient, ['HB'])
     const [, , error] = await acknowledged(oru([signed(other.no)], [HB, broken]))
     expect(error?.[5]).toBe('pdf-refused')
+  })
+
+  it.each([
+    [
+      '1,001 repetitions',
+      `NTE|1||${'~'.repeat(1_000)}`,
+      'Line 4 (NTE) has a field of more than 1000',
+    ],
+    [
+      '100,001 characters',
+      `NTE|1||${'x'.repeat(100_001)}`,
+      'Line 4 (NTE) has a field of more than',
+    ],
+    ['10,001 fields', `NTE${'|'.repeat(10_000)}`, 'Line 4 (NTE) has more than 10000 fields'],
+    ['5,001 segments', 'NTE|1||x\r'.repeat(5_000), 'It has more than 5000 segments'],
+  ])('is refused with %s', async (_what, much, words) => {
+    const [, msa, error] = await acknowledged(oru([signed('1'), much]))
+    expect(msa?.slice(1, 3)).toEqual(['AR', `M${messages}`])
+    expect(error?.[8]).toContain(words)
   })
 })

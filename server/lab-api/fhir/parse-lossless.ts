@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LosslessNumber } from 'lossless-json'
-import { endOfText } from '#server/http/bounded-json.ts'
+import { endOfText } from '#server/http/json-size.ts'
 
 /** Nobody outside can send a text that begins so. */
 const NUMBER = `${randomUUID()} `

@@ -1,34 +1,47 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
 import { stringify } from 'lossless-json'
 import { sha256 } from '#server/crypto.ts'
-import { requireFewValues } from '#server/http/bounded-json.ts'
+import { hasFewValues } from '#server/http/json-size.ts'
 import type { ResultProblem } from '../lab-problem.ts'
-import type { SentPatient, SentReport, SentResults } from '../results/sent-results.ts'
+import {
+  MAX_TEXT,
+  type SentPatient,
+  type SentReport,
+  type SentResults,
+} from '../results/sent-results.ts'
 import { type BundleResources, bundleResources, type Found } from './bundle-resources.ts'
 import { parseLossless } from './parse-lossless.ts'
 import { isGroup, readObservation, readSpecimens, wordsOf } from './read-observation.ts'
 import { readPerformers } from './read-performers.ts'
 import { readSignatory, wordsOfName } from './read-signatory.ts'
 
-/** Reads FHIR bodies in this scope; numbers keep their digits. */
-export function acceptFhir(scope: FastifyInstance): void {
-  scope.addContentTypeParser<Buffer>(
-    'application/fhir+json',
-    { parseAs: 'buffer' },
-    (_request, body, done) => {
-      const json = body.toString()
-      requireFewValues(json)
-      try {
-        if (!isUtf8(body)) throw new SyntaxError('The Bundle is not UTF-8.')
-        const bundle = parseLossless(json)
-        // Others have their turn before it is read.
-        setImmediate(() => done(null, bundle))
-      } catch (error) {
-        done(Object.assign(new SyntaxError(String(error)), { statusCode: 400 }))
-      }
-    },
-  )
+/** What was sent as JSON, or the status of the refusal of what is no JSON, or too much of it. */
+export type ReadFhir =
+  | { readonly resourceType: unknown; readonly sent: SentResults }
+  | { readonly refused: 400 | 413; readonly why: string }
+
+/** Numbers keep their digits. */
+export function readFhir(body: Buffer): ReadFhir {
+  if (!isUtf8(body)) return { refused: 400, why: 'The Bundle is not UTF-8.' }
+  const json = body.toString()
+  if (!hasFewValues(json)) return { refused: 413, why: 'The Bundle has too many values.' }
+  try {
+    const bundle = parseLossless(json)
+    const sent = readBundle(bundle)
+    if (charactersOf(sent) > MAX_TEXT) {
+      return { refused: 413, why: `The Bundle has more than ${MAX_TEXT} characters besides PDFs.` }
+    }
+    return { resourceType: Object(bundle).resourceType, sent }
+  } catch (error) {
+    if (error instanceof SyntaxError) return { refused: 400, why: error.message }
+    throw error
+  }
+}
+
+/** Of all that was read but the PDFs. */
+function charactersOf(sent: SentResults): number {
+  const reports = sent.reports.map((report) => ({ ...report, pdf: null }))
+  return JSON.stringify({ ...sent, reports }).length
 }
 
 /** A FHIR R4 Bundle as results; what is wrong with it is in `problems`. */

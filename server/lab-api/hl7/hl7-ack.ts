@@ -1,5 +1,5 @@
 import type { ResultProblem } from '../lab-problem.ts'
-import { escaped, type Segment } from './hl7-message.ts'
+import { escaped } from './hl7-message.ts'
 
 export type Acknowledgement = {
   /** AA: done; AE: the content is refused; AR: the message cannot be processed. */
@@ -8,13 +8,13 @@ export type Acknowledgement = {
   readonly problems: readonly (Omit<ResultProblem, 'code'> & { readonly code: string })[]
 }
 
-/** The ACK to a message, with an ERR for each problem. `now` is its time. */
+/** The ACK to a message with these fields of MSH, and an ERR for each problem. `now` is its time. */
 export function acknowledge(
-  header: Segment | undefined,
+  header: ReadonlyMap<number, string>,
   { code, message, problems }: Acknowledgement,
   now: Date,
 ): string {
-  const at = (field: number) => escaped(header?.get(field) ?? '')
+  const at = (field: number) => escaped(header.get(field) ?? '')
   const stamp = `${now.toISOString().replace(/\D/g, '').slice(0, 14)}+0000`
   const id = `ACK-${at(10)}`
   const lines = [

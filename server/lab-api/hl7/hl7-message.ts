@@ -1,5 +1,6 @@
 import type { ResultProblem } from '../lab-problem.ts'
 import { lostCharacterIn } from '../results/lost-characters.ts'
+import { MAX_TEXT } from '../results/sent-results.ts'
 
 /** A segment of an HL7 v2 message. Fields, components and subcomponents count from 1. */
 export type Segment = {
@@ -32,6 +33,14 @@ type Encoding = {
 }
 
 const MAX_SEGMENTS = 5_000
+/** Of a field: a long text has some hundred. */
+const MAX_REPETITIONS = 1_000
+/** Of a field that holds no file; a text has up to 20,000, and escapes are longer than what they say. */
+const MAX_FIELD = 100_000
+/** Of a segment, of which many may be empty. */
+const MAX_FIELDS = 10_000
+/** Characters of an MSH that is answered although the message is refused for its size. */
+const MAX_HEADER = 1_000
 
 type Parsed = { readonly segments: readonly Segment[]; readonly refusal?: string }
 
@@ -55,9 +64,14 @@ export function parseHl7(
   if (!field || !component || !repetition || !escaping || !subcomponent) return { segments: [] }
   const encoding = { field, component, repetition, escaping, subcomponent, decode }
   const lines = bare.split(/\r\n?|\n/, MAX_SEGMENTS + 1)
-  if (lines.length > MAX_SEGMENTS) {
-    const header = segmentOf(lines[0] ?? '', 'MSH[1]', encoding, problems)
-    return { segments: [header], refusal: `It has more than ${MAX_SEGMENTS} segments.` }
+  const excess =
+    lines.length > MAX_SEGMENTS
+      ? `It has more than ${MAX_SEGMENTS} segments.`
+      : excessIn(lines, encoding)
+  if (excess) {
+    // What is too long is not taken apart to be answered.
+    const start = lines[0]?.slice(0, MAX_HEADER) ?? ''
+    return { segments: [segmentOf(start, 'MSH[1]', encoding, problems)], refusal: excess }
   }
   const times = new Map<string, number>()
   let before = 'MSH[1]'
@@ -75,6 +89,29 @@ export function parseHl7(
     return [segmentOf(line, before, encoding, problems)]
   })
   return { segments }
+}
+
+/** What a message has more of than is read, if it has; the file of an OBX of the type ED is no text. */
+function excessIn(lines: readonly string[], { field, repetition }: Encoding): string | undefined {
+  let characters = 0
+  for (const [at, line] of lines.entries()) {
+    const where = `Line ${at + 1} (${line.slice(0, 3)})`
+    const fields = line.split(field, MAX_FIELDS + 1)
+    if (fields.length > MAX_FIELDS) return `${where} has more than ${MAX_FIELDS} fields.`
+    const isFile = fields[0] === 'OBX' && fields[2]?.trim() === 'ED'
+    const texts = isFile ? fields.toSpliced(5, 1) : fields
+    characters += isFile ? texts.join('').length : line.length
+    if (characters > MAX_TEXT) return `It has more than ${MAX_TEXT} characters besides its PDFs.`
+    if (texts.some((text) => text.length > MAX_FIELD)) {
+      return `${where} has a field of more than ${MAX_FIELD} characters.`
+    }
+    if (
+      texts.some((text) => text.split(repetition, MAX_REPETITIONS + 1).length > MAX_REPETITIONS)
+    ) {
+      return `${where} has a field of more than ${MAX_REPETITIONS} repetitions.`
+    }
+  }
+  return undefined
 }
 
 function segmentOf(

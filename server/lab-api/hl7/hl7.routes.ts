@@ -3,13 +3,12 @@ import type { Deps } from '#server/deps.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { admitReader } from '../admit-reader.ts'
 import type { LabReader } from '../lab-audit.ts'
-import { LabProblem, type ResultProblem } from '../lab-problem.ts'
+import { LabProblem } from '../lab-problem.ts'
+import { readMessage, UNREADABLE } from '../results/read-message.ts'
 import { recordResults } from '../results/record-results.service.ts'
 import { RESULTS_BYTES } from '../results/results.contract.ts'
-import { textOfMessage } from './character-set.ts'
 import { type Acknowledgement, acknowledge } from './hl7-ack.ts'
-import { parseHl7, type Segment } from './hl7-message.ts'
-import { readOru } from './read-oru.ts'
+import type { ReadOru } from './read-oru.ts'
 
 const TYPES = ['application/hl7-v2', 'x-application/hl7-v2+er7']
 
@@ -37,40 +36,30 @@ export function hl7Routes(app: FastifyInstance, deps: Deps): void {
       handler: async (request, reply) => {
         const reader = readers.get(request)
         if (!reader) throw new Error('onRequest has not run.')
-        const { segments, result } = await receive(deps, reader, request.body)
+        const { header, result } = await receive(deps, reader, request.body)
         return reply
           .header('cache-control', 'no-store')
           .type('application/hl7-v2; charset=utf-8')
-          .send(acknowledge(segments?.[0], result, deps.clock.now()))
+          .send(acknowledge(header, result, deps.clock.now()))
       },
     })
   })
 }
 
-type Received = { readonly segments: readonly Segment[]; readonly result: Acknowledgement }
-
-async function receive(deps: Deps, reader: LabReader, body: unknown): Promise<Received> {
-  const read = textOfMessage(Buffer.isBuffer(body) ? body : Buffer.alloc(0))
-  const problems: ResultProblem[] = []
-  const parsed = parseHl7(read.text, read.decode, problems)
-  const { segments } = parsed
-  const [field, why] = read.refusal ? ['MSH-18', read.refusal] : ['MSH-1', parsed.refusal]
-  if (why) return { segments, result: refusal('AR', 'invalid', field, why) }
-  return { segments, result: await resultOf(deps, reader, segments, read.text, problems) }
+async function receive(deps: Deps, reader: LabReader, body: unknown) {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const read = await readMessage({ format: 'hl7', bytes })
+  if (!read) return { header: new Map(), result: refusal('AR', 'MSH[1]', UNREADABLE) }
+  const { header, refused } = read
+  if (refused) return { header, result: refusal('AR', refused.where, refused.message) }
+  return { header, result: await resultOf(deps, reader, read) }
 }
 
 async function resultOf(
   deps: Deps,
   reader: LabReader,
-  segments: readonly Segment[],
-  text: string,
-  problems: ResultProblem[],
+  { orderNo, sent }: ReadOru,
 ): Promise<Acknowledgement> {
-  const [header] = segments
-  if (header?.get(9) !== 'ORU' || header.get(9, 2) !== 'R01') {
-    return refusal('AR', 'invalid', 'MSH-9', 'Only ORU^R01 is processed here.')
-  }
-  const { orderNo, sent } = readOru(segments, text, problems)
   try {
     const answer = await recordResults(deps, reader, { orderNo, sent })
     const { status, missing } = answer
@@ -84,11 +73,6 @@ async function resultOf(
   }
 }
 
-function refusal(
-  code: Acknowledgement['code'],
-  problem: string,
-  where: string,
-  message: string,
-): Acknowledgement {
-  return { code, message, problems: [{ code: problem, where, message }] }
+function refusal(code: Acknowledgement['code'], where: string, message: string): Acknowledgement {
+  return { code, message, problems: [{ code: 'invalid', where, message }] }
 }

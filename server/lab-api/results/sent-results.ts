@@ -1,5 +1,8 @@
 import type { ResultProblem } from '../lab-problem.ts'
 
+/** Characters of a message besides its PDFs: those of the results of an order are some hundred thousand. */
+export const MAX_TEXT = 2_000_000
+
 /** Results as the lab's system sent them, the same for FHIR and HL7 v2. */
 export type SentResults = {
   /** Chosen by the lab; the same id again changes nothing. */
