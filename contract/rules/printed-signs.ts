@@ -3,10 +3,28 @@
 const EMOJI = /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)/u
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** Code units that are segmented at once: each segment of V8 keeps a copy of the whole text. */
+const AT_ONCE = 200
+
+/** Letters as they are seen, with their marks. One of more than two hundred code units is cut. */
+export function* graphemesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    const end = start + AT_ONCE
+    const found = Array.from(GRAPHEMES.segment(text.slice(start, end)), ({ segment }) => segment)
+    // The last one may go on.
+    if (end < text.length && found.length > 1) found.pop()
+    yield* found
+    start += found.join('').length
+  }
+}
+
 /** The first emoji of a text, whole; the server knows which other signs its fonts lack. */
 export function emojiIn(text: string): string | undefined {
-  if (!EMOJI.test(text)) return undefined
-  return [...GRAPHEMES.segment(text)].map(({ segment }) => segment).find((one) => EMOJI.test(one))
+  const at = text.search(EMOJI)
+  if (at < 0) return undefined
+  const start = Math.max(0, at - AT_ONCE / 2)
+  const near = text.slice(start, at + AT_ONCE / 2)
+  return GRAPHEMES.segment(near).containing(at - start)?.segment
 }
 
 /** `“😂” (U+1F602)` */

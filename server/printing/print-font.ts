@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { create, type OpenedFont, type Subset } from 'fontkit'
+import { graphemesOf } from '#contract/rules/printed-signs.ts'
 import {
   type Cluster,
   type Contour,
@@ -118,12 +119,16 @@ export function unprintableIn(text: string, file: string): string[] {
 
 type Part = { readonly font: FallbackFont | 'own' | 'blank' | 'none'; readonly text: string }
 
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** Splits a text by font. A word is printed in one font if one has all of it. */
 function partsOf(text: string, own: OwnFont, weight: Weight): Part[] {
   if ([...text].every((one) => own.characters.has(one))) return [{ font: 'own', text }]
   const parts: Part[] = []
+  const known = new Map<string, Part['font']>()
+  const fontOf = (piece: string) => {
+    const font = known.get(piece) ?? fontFor(piece, own, weight)
+    known.set(piece, font)
+    return font
+  }
   const add = (part: Part) => {
     const last = parts.at(-1)
     if (last && last.font === part.font && part.font !== 'none') {
@@ -131,11 +136,11 @@ function partsOf(text: string, own: OwnFont, weight: Weight): Part[] {
     } else parts.push(part)
   }
   for (const word of text.match(/\s+|\S+/gu) ?? []) {
-    const font = fontFor(word, own, weight)
+    const font = fontOf(word)
     if (font !== 'none') add({ font, text: word })
     else {
-      for (const { segment } of GRAPHEMES.segment(word)) {
-        add({ font: fontFor(segment, own, weight), text: segment })
+      for (const segment of graphemesOf(word)) {
+        add({ font: fontOf(segment), text: segment })
       }
     }
   }

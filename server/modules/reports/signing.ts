@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { graphemesOf } from '#contract/rules/printed-signs.ts'
 import {
   codeOf,
   MAX_CODE_LENGTH,
@@ -57,12 +58,10 @@ export function signedCode(content: ReportContent, { key, sign: signBytes }: Sig
   return make({ values: null, digest: sha256(JSON.stringify(values)) })
 }
 
-const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** The first letter of each word, with its vowel sign in Indian scripts. */
 function initialsOf(name: string): string {
   return name
     .split(/\s+/)
-    .map((word) => [...LETTERS.segment(word)][0]?.segment ?? '')
+    .map((word) => graphemesOf(word).next().value ?? '')
     .join('')
 }
