@@ -1,4 +1,4 @@
-/** Attacks the provider with many requests: `npm run attack -- --runs 2000 --seed 7`. */
+/** Attacks the provider with many requests: `npm run attack -- --runs 2000 --seed 7`, `-- --only stall`. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -11,6 +11,8 @@ const { values } = parseArgs({
     /** Requests to each operation; a quarter of it with ids of another patient. */
     runs: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
+    /** One of the files by the beginning of its name. */
+    only: { type: 'string', default: '' },
   },
 })
 
@@ -21,7 +23,8 @@ const files = [
   'other-patient.deep',
   'malformed-requests',
   'interleaving.deep',
-]
+  'stall.deep',
+].filter((file) => file.startsWith(values.only))
 const { status } = spawnSync(
   'vitest',
   [

@@ -1,0 +1,23 @@
+/** Another client of the server: it asks for these addresses in turn and posts how long each took. */
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const PAUSE_MS = 20
+const agent = new Agent({ keepAlive: true })
+
+const statusOf = (url) =>
+  new Promise((resolve) => {
+    get(url, { agent }, (answer) => answer.on('end', () => resolve(answer.statusCode)).resume()).on(
+      'error',
+      () => resolve(0),
+    )
+  })
+
+for (let turn = 0; ; turn += 1) {
+  const url = workerData[turn % workerData.length]
+  const begun = performance.now()
+  const status = await statusOf(url)
+  parentPort?.postMessage({ url, status, ms: performance.now() - begun })
+  await pause(PAUSE_MS)
+}
