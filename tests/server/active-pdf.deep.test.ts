@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { PDFDocument as PdfLibDocument } from '@cantoo/pdf-lib'
 import PdfKitDocument from 'pdfkit'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -183,6 +184,9 @@ describe('a PDF that cannot be read is refused', () => {
     ['without pages', aPdf({ catalogue: '/Pages 77 0 R' })],
     ['with names in a chain of compressions', bombs('[/FlateDecode /FlateDecode]', 1)],
     ['that inflates to a gigabyte', bombs('/FlateDecode', 1024)],
+    ['with a page that inflates to 65 MB', drawn('/FlateDecode', 65)],
+    ['with one that does so from hexadecimal digits', drawn('[/ASCIIHexDecode /FlateDecode]', 65)],
+    ['with a page in a chain of compressions', drawn('[/FlateDecode /FlateDecode]', 1)],
   ])('%s', async (_what, bytes) => {
     const started = performance.now()
     expect(await refused(bytes)).toEqual(UNREADABLE)
@@ -199,7 +203,25 @@ function bombs(filter: string, megabytes: number): Buffer {
   return aPdf({ objects: [stream.replace('/Filter /FlateDecode', `/Filter ${filter}`)] })
 }
 
+/** A PDF with a page of so many megabytes, compressed. */
+function drawn(filter: string, megabytes: number): Buffer {
+  const deflated = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, ' '))
+  const content = filter.includes('Hex')
+    ? `${deflated.toString('hex')}>`
+    : deflated.toString('latin1')
+  const head = `<< /Filter ${filter} /Length ${content.length} >>`
+  const stream = `${head}\nstream\n${content}\nendstream`
+  return aPdf({ page: '/Contents 4 0 R', objects: [stream] })
+}
+
 describe('other PDFs are written anew', () => {
+  it.each(['/FlateDecode', '[/ASCIIHexDecode /FlateDecode]'])(
+    'with a page in %s',
+    async (filter) => {
+      expect((await stored(drawn(filter, 60))).includes('/Contents 4 0 R')).toBe(true)
+    },
+  )
+
   it.each([
     ['of our own library', written()],
     ['with compressed objects', written().then((bytes) => repacked(bytes, true))],

@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { constants, inflateSync } from 'node:zlib'
 import {
+  decodePDFRawStream,
   PDFArray,
   PDFCatalog,
   type PDFContext,
@@ -24,11 +25,24 @@ export type PdfRefusal = 'active' | 'locked' | 'unreadable'
 /** Bytes that the compressed objects of one file may have together; a scan has under a hundred kilobytes. */
 const MAX_INFLATED_BYTES = 32 * 1024 * 1024
 
+/** Bytes that the texts, fonts and drawings of a file may have together; pictures are apart. */
+const MAX_CONTENT_BYTES = 64 * 1024 * 1024
+
 /** Bytes. The library keeps every name that it reads, for as long as the thread lives. */
 const WORN_HEAP_BYTES = 64 * 1024 * 1024
 
 const TYPE = PDFName.of('Type')
 const FILTER = PDFName.of('Filter')
+const SUBTYPE = PDFName.of('Subtype')
+const IMAGE = PDFName.of('Image')
+/** Filters that make a stream no longer than it is sent. */
+const ASCII = new Set(['ASCII85Decode', 'A85', 'ASCIIHexDecode', 'AHx'].map(nameOf))
+const FLATE = new Set(['FlateDecode', 'Fl'].map(nameOf))
+
+function nameOf(name: string): unknown {
+  return PDFName.of(name)
+}
+
 /** Streams of objects, and of the table of objects: the library inflates them while it reads. */
 const STRUCTURE = new Set([PDFName.of('ObjStm'), PDFName.of('XRef')].map((name): unknown => name))
 
@@ -84,6 +98,7 @@ async function plainPdf(bytes: Uint8Array): Promise<PdfResult> {
   if (Encrypt) return { refusal: 'locked' }
   if (parser.isTooLarge) return { refusal: 'unreadable' }
   removeUnwritten(context)
+  if (hasMuchContent(context)) return { refusal: 'unreadable' }
   const catalogue = context.lookup(Root)
   if (!(catalogue instanceof PDFCatalog)) return { refusal: 'unreadable' }
   const hasPages = context.lookup(catalogue.get(PDFName.of('Pages'))) instanceof PDFPageTree
@@ -92,6 +107,44 @@ async function plainPdf(bytes: Uint8Array): Promise<PdfResult> {
   return {
     bytes: await PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer(),
   }
+}
+
+/** Whoever reads the pages inflates their streams, which may have a thousand times the file's size. */
+function hasMuchContent(context: PDFContext): boolean {
+  let left = MAX_CONTENT_BYTES
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream) || object.dict.lookup(SUBTYPE) === IMAGE) continue
+    const size = inflatedSize(object, left)
+    if (size === undefined) return true
+    left -= size
+  }
+  return false
+}
+
+/** @returns undefined above the limit, or for filters whose product has no known size */
+function inflatedSize(stream: PDFRawStream, limit: number): number | undefined {
+  const filter = stream.dict.lookup(FILTER)
+  const filters = filter instanceof PDFArray ? filter.asArray() : [filter]
+  const last = filters.at(-1)
+  if (filters.slice(0, -1).some((one) => !ASCII.has(one))) return undefined
+  if (!FLATE.has(last)) return 0
+  try {
+    return inflate(withoutAscii(stream, filters), limit).length
+  } catch (error) {
+    // What cannot be inflated at all is shown by no reader.
+    return error instanceof RangeError ? undefined : 0
+  }
+}
+
+function withoutAscii(
+  { dict, contents }: PDFRawStream,
+  filters: readonly (PDFObject | undefined)[],
+): Uint8Array {
+  if (filters.length < 2) return contents
+  const bare = dict.clone()
+  bare.set(FILTER, dict.context.obj(filters.flatMap((one) => (one && ASCII.has(one) ? [one] : []))))
+  bare.delete(PDFName.of('DecodeParms'))
+  return decodePDFRawStream(PDFRawStream.of(bare, contents)).decode()
 }
 
 /** The writer copies unreadable objects and old streams of objects as they are: unchecked. */
