@@ -96,7 +96,10 @@ async function stalls(attacks: Iterable<Attack>, by = meter, times = 1): Promise
   }
   // How long its calls take depends on the machine, and is told only.
   const others = await by.otherCalls()
-  for (const { url, status, ms } of others) otherClient.count(`GET ${url}`, status, ms)
+  for (const { url, status, begun, ended, isBeside } of others) {
+    if (isBeside && by === meter)
+      otherClient.count(`GET ${new URL(url).pathname}`, status, ended - begun)
+  }
   if (!others.some(({ status }) => status === 200)) found.push('The other client is not answered.')
   return found
 }

@@ -20,9 +20,19 @@ export type Stall = {
 }
 
 /** A call of the second client. */
-export type OtherCall = { readonly url: string; readonly status: number; readonly ms: number }
+export type OtherCall = {
+  readonly url: string
+  readonly status: number
+  /** Milliseconds since 1970. */
+  readonly begun: number
+  readonly ended: number
+  /** The attack lasted as long; between attacks this process prepares the next one. */
+  readonly isBeside: boolean
+}
 
 const TICK_MS = 2
+
+const now = () => performance.timeOrigin + performance.now()
 
 /**
  * Processor time of the main thread in milliseconds. Unlike time it does not pass while the machine runs
@@ -44,16 +54,18 @@ function processorMs(): number {
  */
 export async function stallMeter(base: string, menu: string) {
   const agent = new Agent({ keepAlive: true })
-  const calls: OtherCall[] = []
+  const calls: Omit<OtherCall, 'isBeside'>[] = []
+  const attacks: { readonly from: number; readonly to: number }[] = []
   const worker = new Worker(new URL('./second-client.mjs', import.meta.url), {
     workerData: [`${base}/readyz`, `${base}${menu}`],
   })
-  worker.on('message', (call: OtherCall) => calls.push(call))
+  worker.on('message', (call) => calls.push(call))
   await once(worker, 'message')
 
   return {
     /** @param times how often it is sent at once */
     async measure(attack: Attack, times = 1): Promise<Stall> {
+      const from = now()
       let longest = 0
       let before = processorMs()
       const look = () => {
@@ -66,13 +78,18 @@ export async function stallMeter(base: string, menu: string) {
       const [status = 0] = await Promise.all(sent)
       look()
       clearInterval(ticks)
+      attacks.push({ from, to: now() })
       return { status, processorMs: longest }
     },
 
     /** The calls of the second client since it was last asked for them; at least one. */
     async otherCalls(): Promise<OtherCall[]> {
       if (calls.length === 0) await once(worker, 'message')
-      return calls.splice(0)
+      const during = attacks.splice(0)
+      return calls.splice(0).map((call) => ({
+        ...call,
+        isBeside: during.some(({ from, to }) => from <= call.begun && call.ended <= to),
+      }))
     },
 
     async close() {
