@@ -4,6 +4,11 @@ export function listInWords(words: readonly string[], last: 'and' | 'or' = 'and'
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }
 
+/** With a full stop, unless it has one: a name may end with an initial, "Asha K.". */
+export function sentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`
+}
+
 /** "24 hours", "3 days". */
 export function hoursInWords(hours: number): string {
   if (hours >= 48 && hours % 24 === 0) return `${hours / 24} days`

@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { WindowPicker } from '#features/checkout/components/window-picker.tsx'
 import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
 import { plannedLine } from '../support/planned-line.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const at = (from_time: string, to_time: string, band: Slot['band']): Slot => ({
   ...sampleSlot,
@@ -126,4 +128,16 @@ test('a day whose last slot is over names the next free slot, and shows its day 
   await userEvent.click(screen.getByRole('button', { name }))
   expect(screen.getByRole('radio', { name: /Mon/ })).toHaveProperty('checked', true)
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /06:30 AM . 07:00 AM/ }))
+})
+
+test.each([
+  ['in the afternoon before', '2026-11-21T16:00', ['06:30', '07:00', '09:00', '08:30'], 1],
+  ['late in the evening before', '2026-11-21T22:15', ['09:00', '08:30'], 1],
+  ['in the morning', '2026-11-22T06:00', [], 0],
+])('slots suit a fast that is still to begin: %s', (_when, now, suited, key) => {
+  vi.useFakeTimers({ now: Date.parse(`${now}:00+05:30`), toFake: ['Date'] })
+  show([lipid])
+  const marked = screen.queryAllByRole('radio', { name: /suits your fast/ })
+  expect(marked.map((radio) => radio.getAttribute('value'))).toEqual(suited)
+  expect(screen.queryAllByText(/^Suits your 10-hour fast/)).toHaveLength(key)
 })

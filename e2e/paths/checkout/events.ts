@@ -98,11 +98,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     if (snapshot.matches('clearing') && snapshot.context.wanted === 'details') {
       return byScript(testContext, cause, from)
     }
-    // An order of the path has emptied the cart, so it is filled again.
-    const empty = page.getByRole('banner').getByRole('link', { name: 'Cart, 0 items' })
-    if (snapshot.matches('reviewing') && (await empty.count()) > 0) {
-      await changeInOtherTab(testContext, cause, from)
-    }
+    if (snapshot.matches('reviewing')) await fillOrderedCart(testContext, cause, from)
     if (!isAt(page, paths.cart.path)) await openCart(page)
     if (snapshot.context.basket.kind === 'mixed') await takeAllAtCentre(page)
     await press(page, next.patient)
@@ -124,7 +120,10 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
   'checkout.goTo/cart': async (testContext, cause, from) => {
     // Who leaves the thank-you page ends the booking; the cart is asked for from another page.
-    if (from.snapshot.matches('thankYou')) await byScript(testContext, cause, from)
+    if (from.snapshot.matches('thankYou')) {
+      await fillOrderedCart(testContext, cause, from)
+      await byScript(testContext, cause, from)
+    }
     await goTo(testContext.page, paths.cart.path)
   },
   'checkout.goTo/details': ({ page }) => goTo(page, paths.patientCart.path),
@@ -223,6 +222,17 @@ export const events: BrowserLevel<TestContext>['events'] = {
 }
 
 /** Another tab changes the cart, which the provider stores. Before the charts run, it is only stored. */
+/** An order of the path has emptied the cart, which the chart alone still has: it is filled again. */
+async function fillOrderedCart(
+  testContext: TestContext,
+  cause: unknown,
+  from: ExploredState,
+): Promise<void> {
+  const banner = testContext.page.getByRole('banner')
+  const empty = banner.getByRole('link', { name: 'Cart, 0 items' })
+  if ((await empty.count()) > 0) await changeInOtherTab(testContext, cause, from)
+}
+
 async function changeInOtherTab(
   testContext: TestContext,
   _cause: unknown,

@@ -4,7 +4,7 @@ import { HOUR } from '#contract/rules/lab-time.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 import { timesInWords } from '#lib/format/visit-format.ts'
-import { fastOf, fastStart } from '#lib/slots/fast.ts'
+import { fastOf, fastStart, hasFastBegun } from '#lib/slots/fast.ts'
 import { judge } from '#lib/slots/window-groups.ts'
 
 /** A way on from a late visit, with what it means for the fast. */
@@ -56,7 +56,7 @@ export function cancelledFast(order: LateOrder): string {
 /** Whether the fast for the booked slot has begun. */
 function isFasting({ lines, slot }: LateOrder, now: number): boolean {
   const fast = fastOf(lines)
-  return fast !== null && slot !== null && Date.parse(fastStart(slot, fast.hours).at) <= now
+  return fast !== null && slot !== null && hasFastBegun(slot, fast.hours, now)
 }
 
 /** Hours without food until then; the fast began before the slot that was booked. */
@@ -72,9 +72,9 @@ function fastedBy({ lines, slot, member }: LateOrder, at: string): string {
 function fastFor({ lines, member }: LateOrder, slot: Slot, now: number): string {
   const fast = fastOf(lines)
   if (!fast) return 'No fasting is needed.'
-  const { date, time, at } = fastStart(slot, fast.hours)
+  const { date, time } = fastStart(slot, fast.hours)
   const from = `${shortDate(date)}, ${clockTime(time)}`
-  return Date.parse(at) <= now
+  return hasFastBegun(slot, fast.hours, now)
     ? `It suits if ${member.firstName} has eaten nothing since ${from}.`
     : `${member.firstName} can eat now, and fasts again from ${from}.`
 }

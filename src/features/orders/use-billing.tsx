@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState, useTransition } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
+import { sentence } from '#contract/rules/in-words.ts'
 import type { Api, ApiInput } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
@@ -56,7 +57,10 @@ export function useBilling(): BillingForm & { readonly dialog: ReactNode } {
         onSave={(business) =>
           confirm({ params: { id: asked.order_id }, body: { business } }, () => {
             const name = business?.name
-            void showToast('good', name ? `The invoice names ${name}.` : 'GST number removed.')
+            void showToast(
+              'good',
+              name ? sentence(`The invoice names ${name}`) : 'GST number removed.',
+            )
           })
         }
         onClose={close}

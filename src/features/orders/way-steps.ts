@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import { sentence } from '#contract/rules/in-words.ts'
 import { minutesAfterSlot } from '#contract/rules/late-visit.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
@@ -44,7 +45,7 @@ function timeOf(at: string) {
 /** "With 3 tubes and a urine cup for Mohan." */
 function broughtInWords({ lines, member }: Order): string | undefined {
   const { carried } = tubePlan(lines)
-  return carried === '' ? undefined : `With ${carried} for ${member.firstName}.`
+  return carried === '' ? undefined : sentence(`With ${carried} for ${member.firstName}`)
 }
 
 function afterSlotInWords(order: Order): string | undefined {

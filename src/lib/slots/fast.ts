@@ -37,3 +37,12 @@ export function fastStart(
   const start = labTime(`${window.slot_date}T${window.from_time}:00+05:30`).subtract(hours, 'hour')
   return { date: isoDate(start.toDate()), time: start.format('HH:mm'), at: start.format() }
 }
+
+/** Whether who wants this slot would have to be fasting already. */
+export function hasFastBegun(
+  window: Parameters<typeof fastStart>[0],
+  hours: number,
+  now = Date.now(),
+): boolean {
+  return Date.parse(fastStart(window, hours).at) <= now
+}

@@ -1,6 +1,6 @@
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { labTime } from '#lib/dates.ts'
-import { fastStart } from './fast.ts'
+import { fastStart, hasFastBegun } from './fast.ts'
 
 type LastMealProps = {
   readonly slot: Parameters<typeof fastStart>[0]
@@ -13,10 +13,9 @@ export function LastMeal({ slot, hours }: LastMealProps) {
   const { date, time, at } = fastStart(slot, hours)
   const isSameDay = date === slot.slot_date
   const ahead = isSameDay ? 'Do not eat after' : 'Finish dinner by'
-  const hasBegun = Date.parse(at) <= Date.now()
   return (
     <>
-      {hasBegun ? 'It suits only if nothing was eaten since' : ahead}{' '}
+      {hasFastBegun(slot, hours) ? 'It suits only if nothing was eaten since' : ahead}{' '}
       <b className="tabular-nums" translate="no">
         {clockTime(time)}
       </b>{' '}

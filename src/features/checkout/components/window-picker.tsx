@@ -6,7 +6,7 @@ import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
 import { gridTimes } from '#lib/format/visit-format.ts'
 import { type Elsewhere, elsewhereLabel } from '#lib/slots/elsewhere.ts'
-import { fastOf } from '#lib/slots/fast.ts'
+import { type Fast, fastOf, hasFastBegun } from '#lib/slots/fast.ts'
 import {
   dayNote,
   freeFor,
@@ -75,7 +75,7 @@ export function WindowPicker(props: WindowPickerProps) {
         days={days.map((one) => toDay(one, lines, places))}
       />
       <div className="stack stack--2 empty:hidden">
-        {fast && (
+        {fast && day?.slots.some((slot) => suitsFast(slot, fast)) && (
           <p className="fastkey note">
             <Icon icon={Moon} size={16} />
             <span>Suits your {fast.hours}-hour fast: dinner, sample, breakfast.</span>
@@ -99,7 +99,7 @@ export function WindowPicker(props: WindowPickerProps) {
               group.allLate
                 ? []
                 : group.windows.map((window) => ({
-                    ...toWindow(window, fast !== null),
+                    ...toWindow(window, fast),
                     ...whyElsewhere(window.slot, elsewhere),
                   }))
             }
@@ -124,13 +124,18 @@ function toDay(day: SlotDay, lines: readonly JudgingLine[], places: number) {
   }
 }
 
-function toWindow({ slot, state, why }: JudgedWindow, fasting: boolean): SlotWindow {
+/** Its fast is still to begin. */
+function suitsFast(slot: Slot, { hours }: Fast): boolean {
+  return slot.suits_fasting && !hasFastBegun(slot, hours)
+}
+
+function toWindow({ slot, state, why }: JudgedWindow, fast: Fast | null): SlotWindow {
   return {
     value: slot.slot_id,
     ...gridTimes(slot),
     state: state === 'few' ? 'free' : state,
     why: state === 'few' ? `Only ${slot.available}` : undefined,
-    fits: fasting && slot.suits_fasting,
+    fits: fast !== null && suitsFast(slot, fast),
     reason: why ?? undefined,
   }
 }

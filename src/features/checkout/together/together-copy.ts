@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
+import { sentence } from '#contract/rules/in-words.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { missingIn } from '#machines/linked-booking/linked-booking.setup.ts'
 import type { LinkedSnapshot } from './linked-view.ts'
@@ -17,7 +18,7 @@ export function missingWords(snapshot: LinkedSnapshot): string | undefined {
     case 'taker':
       return `Choose who has ${missing.line.name}, or remove it.`
     case 'tests':
-      return `Choose a test for ${missing.member.firstName}.`
+      return sentence(`Choose a test for ${missing.member.firstName}`)
     case 'tooMany':
       return `One booking has up to ${MAX_LINKED_ORDERS} orders. Book the others after it.`
     case 'nothingAtHome':

@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import Navigation from 'lucide-react/icons/navigation'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
+import { sentence } from '#contract/rules/in-words.ts'
 import { labMs } from '#contract/rules/lab-time.ts'
 import { minutesAfterSlot } from '#contract/rules/late-visit.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
@@ -79,7 +80,7 @@ function Head({
 }
 
 function forWhom({ member, address }: Order): string {
-  return `For ${fullName(member)}${address ? `, at ${address.locality}` : ''}.`
+  return sentence(`For ${fullName(member)}${address ? `, at ${address.locality}` : ''}`)
 }
 
 function endNote({ slot }: Order, now: number): string | null {

@@ -4,6 +4,7 @@ import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { sentence } from '#contract/rules/in-words.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import { labTime, slashDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
@@ -119,7 +120,7 @@ function lifeTitle({ status }: Order): string {
 }
 
 function subline({ member, status, report_by }: Order): string {
-  const who = `For ${fullName(member)}.`
+  const who = sentence(`For ${fullName(member)}`)
   return report_by && isOpen(status) ? `${who} Report by ${slashDateTime(report_by)}.` : who
 }
 

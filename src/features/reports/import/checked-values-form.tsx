@@ -5,6 +5,7 @@ import {
   type ReadReport,
   type ReadValue,
 } from '#contract/report-import.endpoints.ts'
+import { sentence } from '#contract/rules/in-words.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import { parseSlashDate, slashDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -108,7 +109,7 @@ function OfWhom({
           value: member_id,
           label: `${firstName} ${lastName}`.trim(),
         }))}
-        hint={read.patient_name ? `The report names ${read.patient_name}.` : undefined}
+        hint={read.patient_name ? sentence(`The report names ${read.patient_name}`) : undefined}
       />
       <DateInput {...form.field('sampledOn')} label="Date of the sample" autoComplete="off" />
       <TextInput
@@ -121,8 +122,8 @@ function OfWhom({
       {isOther && (
         <div className="span-2">
           <Notice tone="info" title={`This may not be ${chosen.firstName}'s report`}>
-            The report names {read.patient_name}. Values of another person would mislead you and
-            your doctor.
+            {sentence(`The report names ${read.patient_name}`)} Values of another person would
+            mislead you and your doctor.
           </Notice>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
+import { sentence } from '#contract/rules/in-words.ts'
 import { planTogether, type TogetherOrder } from '#contract/rules/preparation/plan-together.ts'
 import { labTime } from '#lib/dates.ts'
 import { fastOf } from '#lib/slots/fast.ts'
@@ -50,7 +51,9 @@ export function Preparation({ home, hold }: PlannedProps) {
                   </Words>
                 </p>
               ))}
-              {member.age < 18 && <p className="note">An adult stays with {member.firstName}.</p>}
+              {member.age < 18 && (
+                <p className="note">{sentence(`An adult stays with ${member.firstName}`)}</p>
+              )}
             </li>
           )
         })}
