@@ -9,7 +9,7 @@ import { fromOtherTab, signOutInOtherTab } from '../other-tab.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { catalogueLine, realLine } from './catalogue-lines.ts'
 import { isBeforeCity, type TestContext } from './test-context.ts'
-import { awayFromCart, chooseFather, isSignedIn, loseSession, signIn } from './visits.ts'
+import { awayFromCart, chooseFather, isSignedIn, signIn } from './visits.ts'
 
 const byScript = sendByScript('cart')
 
@@ -99,12 +99,13 @@ export const events: BrowserLevel<TestContext>['events'] = {
       },
     )
   },
-  'session.started': async (testContext) => {
-    // The cart received `session.ended`, but the session chart did not end.
-    if (await isSignedIn(testContext.page)) await loseSession(testContext)
+  'session.started': async (testContext, cause, from) => {
+    // The session of a path ended for its cart alone.
+    if (await isSignedIn(testContext.page)) return byScript(testContext, cause, from)
     await signIn(testContext)
   },
-  'session.ended': loseSession,
+  // A page whose session was lost is covered until the next sign-in; nothing in it can be pressed.
+  'session.ended': byScript,
   // The session chart sends it after a lost session; e2e/session-errors.spec.ts has that.
   'storage.cleared': byScript,
   'sync.refresh': async ({ page }, _cause, { snapshot }) => {

@@ -9,15 +9,11 @@ import { expectState } from '../everywhere.ts'
 import { sendFirst } from '../first-events.ts'
 import { catalogueLine } from './catalogue-lines.ts'
 import { READING, type TestContext } from './test-context.ts'
-import { loseSession } from './visits.ts'
 
 /** Events that may precede the app's city. */
 const BEFORE_CITY = /^session\./
 
-/**
- * Opens the cart, which waits for the stored cart. A patient is signed in and, unless the path
- * begins signed in, logs out in another tab.
- */
+/** Opens the cart, which waits for the stored cart: of a visitor, unless the path begins signed in. */
 export async function start(testContext: TestContext): Promise<void> {
   const { page, context, address, progress, calls, browserApis, now } = testContext
   await skipCallback(page)
@@ -27,15 +23,19 @@ export async function start(testContext: TestContext): Promise<void> {
     const cart = stored === 'synced' ? savedCart(lines) : visitorsCart(lines)
     await writeRecord(page, 'cart', cart, CART_VERSION)
   }
-  await addSessionCookies(context, address, await testContext.newSession())
   await addCityCookie(context, address, CITY)
   const first = progress.leading(BEFORE_CITY)
+  const isSignedIn = first.at(-1)?.type === 'session.started'
+  if (isSignedIn) await addSessionCookies(context, address, await testContext.newSession())
   await sendFirst(page, 'cart', first)
   await calls.holdOn(page)
   await page.goto(`${paths.cart.path}?trace=on`)
   await browserApis.expectWaiting(READING)
   await new BlockedNavigations().holdOn(page)
-  now.holdsPatient = true
-  await expectState(page, 'session', 'host.browser | auth.signedIn.steady')
-  if (first.at(-1)?.type !== 'session.started') await loseSession(testContext)
+  now.holdsPatient = isSignedIn
+  await expectState(
+    page,
+    'session',
+    isSignedIn ? 'host.browser | auth.signedIn.steady' : 'host.browser | auth.anonymous.visiting',
+  )
 }

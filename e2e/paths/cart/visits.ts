@@ -2,10 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { heading, next, press } from '../../support/booking-steps.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
-import { inDialog } from '../../support/sign-in-steps.ts'
-import { expectState } from '../everywhere.ts'
 import { navigateByHistory } from '../history.ts'
-import { fromOtherTab, signOutInOtherTab } from '../other-tab.ts'
+import { fromOtherTab } from '../other-tab.ts'
 import type { TestContext } from './test-context.ts'
 
 /** Does something on another page and returns to the cart. */
@@ -41,18 +39,6 @@ export async function signIn({
   await addSessionCookies(context, address, session)
   await fromOtherTab(page, { type: 'signed-in', user: session.user })
   now.holdsPatient = true
-}
-
-/** Another tab loses the session. The dialog that asks to sign in again is closed, which leads home. */
-export async function loseSession({ page }: TestContext): Promise<void> {
-  const { pathname, search } = new URL(page.url())
-  await signOutInOtherTab(page, false)
-  await expectState(page, 'session', 'host.browser | auth.signedOut')
-  await expect(inDialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(inDialog(page)).toBeHidden()
-  await expect(page).toHaveURL(paths.home.path)
-  await navigateByHistory(page, pathname + search)
 }
 
 export async function isSignedIn(page: Page): Promise<boolean> {

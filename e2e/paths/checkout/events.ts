@@ -56,22 +56,28 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await addSessionCookies(testContext.context, testContext.address, session)
     await fromOtherTab(testContext.page, { type: 'signed-in', user: session.user })
   },
-  'session.lost': async (testContext) => {
+  'session.lost': async (testContext, cause, from) => {
     const { page, progress } = testContext
     await leaveInOtherTab(testContext, false)
     const { snapshot } = progress.path.steps[progress.step]?.result.state ?? {}
     if (snapshot?.matches('parked')) return
     await expect.poll(() => sessionOf(page)).toMatch(/auth\.(anonymous|signedOut)/)
-    if (!(await sessionOf(page)).includes('auth.signedOut')) return
-    // The page asks to sign in again, and the chart of the booking goes on as a visitor's.
-    await expect(signInDialog(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(signInDialog(page)).toBeHidden()
-    await expect(page).toHaveURL(paths.home.path)
-    await navigateByHistory(page, paths.cart.path)
+    await closeSignIn(testContext, cause, from)
   },
-  'session.ended': (testContext) => leaveInOtherTab(testContext, true),
-  'signIn.dismissed': async ({ page }) => {
+  'session.ended': async (testContext, cause, from) => {
+    const { page } = testContext
+    if (!(await sessionOf(page)).includes('auth.anonymous')) {
+      return leaveInOtherTab(testContext, true)
+    }
+    // A visitor has no session that could end, and a sign-in dialog would stay open over the page.
+    if (await signInDialog(page).isVisible()) await page.keyboard.press('Escape')
+    await byScript(testContext, cause, from)
+  },
+  'signIn.dismissed': async (testContext, cause, from) => {
+    const { page } = testContext
+    if ((await sessionOf(page)).includes('auth.signedOut')) {
+      return closeSignIn(testContext, cause, from)
+    }
     await expect(signInDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
   },
@@ -98,7 +104,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     if (snapshot.matches('clearing') && snapshot.context.wanted === 'details') {
       return byScript(testContext, cause, from)
     }
-    if (snapshot.matches('reviewing')) await fillOrderedCart(testContext, cause, from)
+    if (snapshot.matches('reviewing')) await fillClearedCart(testContext, cause, from)
     if (!isAt(page, paths.cart.path)) await openCart(page)
     if (snapshot.context.basket.kind === 'mixed') await takeAllAtCentre(page)
     await press(page, next.patient)
@@ -121,7 +127,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'checkout.goTo/cart': async (testContext, cause, from) => {
     // Who leaves the thank-you page ends the booking; the cart is asked for from another page.
     if (from.snapshot.matches('thankYou')) {
-      await fillOrderedCart(testContext, cause, from)
+      await fillClearedCart(testContext, cause, from)
       await byScript(testContext, cause, from)
     }
     await goTo(testContext.page, paths.cart.path)
@@ -222,15 +228,33 @@ export const events: BrowserLevel<TestContext>['events'] = {
 }
 
 /** Another tab changes the cart, which the provider stores. Before the charts run, it is only stored. */
-/** An order of the path has emptied the cart, which the chart alone still has: it is filled again. */
-async function fillOrderedCart(
+/** Who closes the sign-in of a lost session goes on as a visitor, with a device that is cleared. */
+async function closeSignIn(
+  testContext: TestContext,
+  cause: unknown,
+  from: ExploredState,
+): Promise<void> {
+  const { page } = testContext
+  if (!(await sessionOf(page)).includes('auth.signedOut')) return
+  await expect(signInDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(signInDialog(page)).toBeHidden()
+  await expect(page).toHaveURL(paths.home.path)
+  await navigateByHistory(page, paths.cart.path)
+  await fillClearedCart(testContext, cause, from)
+}
+
+/** An order, or who closed the sign-in of a lost session, has emptied the cart, which the path goes on with. */
+async function fillClearedCart(
   testContext: TestContext,
   cause: unknown,
   from: ExploredState,
 ): Promise<void> {
   const banner = testContext.page.getByRole('banner')
   const empty = banner.getByRole('link', { name: 'Cart, 0 items' })
-  if ((await empty.count()) > 0) await changeInOtherTab(testContext, cause, from)
+  if ((await empty.count()) === 0) return
+  testContext.now.lines = []
+  await changeInOtherTab(testContext, cause, from)
 }
 
 async function changeInOtherTab(
