@@ -60,6 +60,33 @@ const billRow = (page: Page, name: string | RegExp) =>
 test.describe('a family that has a coupon and points, on a phone', () => {
   test.use({ viewport: PHONE })
 
+  test('[R4.07] [R4.12] has all of it back when the cart is cleared before it is booked', async ({
+    page,
+    login,
+  }) => {
+    const patient = await login()
+    await skipCallback(page)
+    await patient.call('memberAdd', { body: FATHER })
+    await readyToBook(patient, ['LIPID', 'CBC'])
+    await toPayment(page, 'home')
+    await takeMoneyOff(page)
+    await bookTogetherInstead(page)
+    await expect(points(page)).toBeChecked()
+    const balance = async () => {
+      const query = { mobile_number: patient.user.mobile_no }
+      return (await patient.call('wallet', { query })).points
+    }
+    expect(await balance()).toBe(0)
+    const { booking } = await patient.call('openBooking', {})
+    expect(booking?.order.linked?.orders).toHaveLength(2)
+
+    await open(page, paths.cart.path)
+    await press(page, /^Clear cart$/)
+    await expect(heading(page, 'Your cart is empty')).toBeVisible()
+    await expect.poll(() => patient.call('openBooking', {})).toEqual({ booking: null })
+    expect(await balance()).toBe(240)
+  })
+
   test('keeps both when it books together, and gets its share back', async ({
     page,
     login,
