@@ -51,6 +51,16 @@ async function bookTogetherInstead(page: Page): Promise<void> {
   await expect(heading(page, 'Payment')).toBeVisible()
 }
 
+/** The payment of a booking for two, with the coupon and the points of the booking for one before. */
+async function toFamilyPayment(page: Page, patient: Patient): Promise<void> {
+  await skipCallback(page)
+  await patient.call('memberAdd', { body: FATHER })
+  await readyToBook(patient, ['LIPID', 'CBC'])
+  await toPayment(page, 'home')
+  await takeMoneyOff(page)
+  await bookTogetherInstead(page)
+}
+
 const removeCoupon = (page: Page) => page.getByRole('button', { name: 'Remove coupon FIRST10' })
 const points = (page: Page) => page.getByRole('switch', { name: 'Wallet points' })
 /** On a phone the bill is shown once, on a wide screen beside the step. */
@@ -65,12 +75,7 @@ test.describe('a family that has a coupon and points, on a phone', () => {
     login,
   }) => {
     const patient = await login()
-    await skipCallback(page)
-    await patient.call('memberAdd', { body: FATHER })
-    await readyToBook(patient, ['LIPID', 'CBC'])
-    await toPayment(page, 'home')
-    await takeMoneyOff(page)
-    await bookTogetherInstead(page)
+    await toFamilyPayment(page, patient)
     await expect(points(page)).toBeChecked()
     const balance = async () => {
       const query = { mobile_number: patient.user.mobile_no }
@@ -96,12 +101,7 @@ test.describe('a family that has a coupon and points, on a phone', () => {
     // The coupon that has ended.
     pageErrors.allow(/422/)
     const patient = await login()
-    await skipCallback(page)
-    await patient.call('memberAdd', { body: FATHER })
-    await readyToBook(patient, ['LIPID', 'CBC'])
-    await toPayment(page, 'home')
-    await takeMoneyOff(page)
-    await bookTogetherInstead(page)
+    await toFamilyPayment(page, patient)
 
     // Both are applied to the new drafts, and stay after a reload.
     await expect(removeCoupon(page)).toBeVisible()

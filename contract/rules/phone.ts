@@ -18,8 +18,8 @@ export function isPin(value: string): boolean {
 export const normalisePin = closeUp
 
 /**
- * Normalises typed or pasted input (`+91 90000-00042`, `090000 00042`, `091 90000 00042`) to ten digits; other input
- * to its digits.
+ * Normalises typed or pasted input (`+91 90000-00042`, `090000 00042`, `091 90000 00042`) to ten
+ * digits; other input to its digits.
  */
 export const normaliseMobile = unlessTooLong((typed) => {
   const digits = asciiDigits(typed).replace(/\D/g, '')

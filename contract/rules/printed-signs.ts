@@ -3,10 +3,10 @@
 const EMOJI = /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)/u
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Code units that are segmented at once: each segment of V8 keeps a copy of the whole text. */
+/** Code units that are segmented at once: in V8 each segment keeps a copy of the whole text. */
 const AT_ONCE = 200
 
-/** Letters as they are seen, with their marks. One of more than two hundred code units is cut. */
+/** Graphemes of a text. One of more than 200 code units is cut. */
 export function* graphemesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const end = start + AT_ONCE

@@ -69,8 +69,8 @@ export const closeUp = unlessTooLong((typed) =>
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Finds the code in a pasted text, such as a whole SMS: `length` digits in a row, each apart, or in two
- * halves with a space or dash between. Undefined if there is none, or several different ones: a wrong code costs a
+ * Finds the code in a pasted text, such as a whole SMS: `length` digits in a row, or with spaces or
+ * dashes between all of them or between two halves. Undefined if there is none, or several different ones: a wrong code costs a
  * try.
  */
 export function codeIn(text: string, length: number): string | undefined {

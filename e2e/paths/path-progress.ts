@@ -36,6 +36,11 @@ export class PathProgress {
     return this.path.steps.slice(Math.max(this.walked, 0))
   }
 
+  /** The state after the current step. */
+  get next(): ExploredState | undefined {
+    return this.path.steps[this.step]?.result.state
+  }
+
   /** The leading events of the path that match `kind`. */
   leading(kind: RegExp): readonly AnyEventObject[] {
     const causes = this.path.steps.map(({ cause }) => cause)

@@ -127,7 +127,7 @@ export const signedOutState = sessionSetup.createStateConfig({
       { target: 'signedIn', actions: ['keepUser', 'loadRefused'] },
     ],
     'tab.signedOut': { guard: 'wasChosen', target: 'following' },
-    // Whoever is at the device next sees neither cart nor name.
+    // The next person at this device must not see the cart or the name.
     'session.giveUp': { target: 'leaving.chosen', actions: 'renewPages' },
   },
 })

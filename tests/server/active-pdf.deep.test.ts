@@ -203,7 +203,7 @@ function bombs(filter: string, megabytes: number): Buffer {
   return aPdf({ objects: [stream.replace('/Filter /FlateDecode', `/Filter ${filter}`)] })
 }
 
-/** A PDF with a page of so many megabytes, compressed. */
+/** A PDF whose page has this many megabytes of content before compression. */
 function drawn(filter: string, megabytes: number): Buffer {
   const deflated = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, ' '))
   const content = filter.includes('Hex')

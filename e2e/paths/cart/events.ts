@@ -100,11 +100,11 @@ export const events: BrowserLevel<TestContext>['events'] = {
     )
   },
   'session.started': async (testContext, cause, from) => {
-    // The session of a path ended for its cart alone.
+    // The path has ended the session for the cart chart alone.
     if (await isSignedIn(testContext.page)) return byScript(testContext, cause, from)
     await signIn(testContext)
   },
-  // A page whose session was lost is covered until the next sign-in; nothing in it can be pressed.
+  // By script: a real page is covered until the next sign-in, and nothing in it can be pressed.
   'session.ended': byScript,
   // The session chart sends it after a lost session; e2e/session-errors.spec.ts has that.
   'storage.cleared': byScript,

@@ -103,13 +103,9 @@ export class BookingCalls extends HeldCalls {
     this.expectsPrices = true
   }
 
-  /** The cart was emptied: without a draft of its own the chart looks for one. */
-  expectFindDraft({ snapshot }: ExploredState): void {
-    // SAFETY: the snapshots of these paths are of the checkout.
-    const { draft } = snapshot.context as CheckoutContext
-    this.findsDraft =
-      draft === null &&
-      ['reviewing', 'booking', 'clearing'].some((state) => snapshot.matches(state))
+  /** Tells the two actors apart: the next call is of the one that the next state waits for. */
+  expectFindDraft(next: ExploredState | undefined): void {
+    this.findsDraft = next?.running.some(({ actor }) => actor === FIND_DRAFT) === true
   }
 
   /** Expects that the cart was synced with the server at least this often. */

@@ -59,8 +59,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'session.lost': async (testContext, cause, from) => {
     const { page, progress } = testContext
     await leaveInOtherTab(testContext, false)
-    const { snapshot } = progress.path.steps[progress.step]?.result.state ?? {}
-    if (snapshot?.matches('parked')) return
+    if (progress.next?.snapshot.matches('parked')) return
     await expect.poll(() => sessionOf(page)).toMatch(/auth\.(anonymous|signedOut)/)
     await closeSignIn(testContext, cause, from)
   },
@@ -69,7 +68,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
     if (!(await sessionOf(page)).includes('auth.anonymous')) {
       return leaveInOtherTab(testContext, true)
     }
-    // A visitor has no session that could end, and a sign-in dialog would stay open over the page.
+    // A visitor has no session to end: the event is sent, and a sign-in dialog is closed first.
     if (await signInDialog(page).isVisible()) await page.keyboard.press('Escape')
     await byScript(testContext, cause, from)
   },
@@ -87,10 +86,10 @@ export const events: BrowserLevel<TestContext>['events'] = {
     if (!isRestoredAt(testContext.progress.path, testContext.progress.step))
       await byScript(testContext, cause, from)
   },
-  'cart.emptied': async ({ page, calls, patient }, _cause, from) => {
+  'cart.emptied': async ({ page, calls, patient, progress }, _cause, from) => {
     await dropResume(calls, from)
     if (!isAt(page, paths.cart.path)) await openCart(page)
-    calls.expectFindDraft(from)
+    calls.expectFindDraft(progress.next)
     await press(page, /^Clear cart$/)
     // The app of a visitor does not save the cart; the merge at sign-in would restore the provider's.
     if (from.snapshot.matches('waking') || from.snapshot.matches('idle'))
@@ -228,7 +227,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
 }
 
 /** Another tab changes the cart, which the provider stores. Before the charts run, it is only stored. */
-/** Who closes the sign-in of a lost session goes on as a visitor, with a device that is cleared. */
+/** Closes the sign-in of a lost session, which clears the device; the path goes on as a visitor. */
 async function closeSignIn(
   testContext: TestContext,
   cause: unknown,
@@ -244,7 +243,7 @@ async function closeSignIn(
   await fillClearedCart(testContext, cause, from)
 }
 
-/** An order, or who closed the sign-in of a lost session, has emptied the cart, which the path goes on with. */
+/** Fills the cart again for the rest of the path, once an order or a cleared device has emptied it. */
 async function fillClearedCart(
   testContext: TestContext,
   cause: unknown,
@@ -270,7 +269,7 @@ async function changeInOtherTab(
   if (now.signIns > 0) await calls.expectSyncedCarts(now.signIns)
   const before = now.lines
   now.lines = await fillCart(patient, carts[progress.step + 1] ?? [])
-  if (now.lines.length === 0 && from.snapshot.matches('booking')) calls.expectFindDraft(from)
+  calls.expectFindDraft(progress.next)
   const change = changeBetween(before, now.lines)
   const isRunning = await page.evaluate(() => globalThis.parakhTrace !== undefined)
   if (isRunning) await fromOtherTab(page, { type: 'cart-changed', ...change })

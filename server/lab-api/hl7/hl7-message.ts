@@ -33,11 +33,11 @@ type Encoding = {
 }
 
 const MAX_SEGMENTS = 5_000
-/** Of a field: a long text has some hundred. */
+/** Repetitions of a field; a long text has some hundred. */
 const MAX_REPETITIONS = 1_000
-/** Of a field that holds no file; a text has up to 20,000, and escapes are longer than what they say. */
+/** Characters of a field without a file; a text has up to 20,000, and an escape takes several. */
 const MAX_FIELD = 100_000
-/** Of a segment, of which many may be empty. */
+/** Fields of a segment; many may be empty. */
 const MAX_FIELDS = 10_000
 /** Characters of an MSH that is answered although the message is refused for its size. */
 const MAX_HEADER = 1_000
@@ -69,7 +69,7 @@ export function parseHl7(
       ? `It has more than ${MAX_SEGMENTS} segments.`
       : excessIn(lines, encoding)
   if (excess) {
-    // What is too long is not taken apart to be answered.
+    // The answer needs the start of the MSH only.
     const start = lines[0]?.slice(0, MAX_HEADER) ?? ''
     return { segments: [segmentOf(start, 'MSH[1]', encoding, problems)], refusal: excess }
   }

@@ -3,15 +3,16 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import { inSavepoint, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
+import { smsMessage } from '#server/messages/message.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { addPaidTest } from '../added-tests/add-test.service.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import { shareOffer } from '../orders/linked/share-offer.ts'
+import { amountIn } from '../orders/order.messages.ts'
 import { lockOrder, type OrderRow } from '../orders/order.repository.ts'
 import { bookPaidDraft } from '../orders/placing/book-paid-draft.ts'
 import { capturedPaise, createRefund } from '../refunds/refund.service.ts'
-import { unusedPaymentMessage } from './payment.messages.ts'
 import { changePayment, findPayment, lockPayment, type PaymentRow } from './payment.repository.ts'
 import { nextReconciliation } from './reconciliation-schedule.ts'
 
@@ -91,7 +92,7 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
   return settled
 }
 
-/** The patient may have left the page that would say it, or booked on another way. */
+/** Tells that a payment goes back: the patient may have left the page, or have booked another way. */
 async function tellUnused(
   tx: Transaction,
   { messages, config }: SettlementDeps,
@@ -99,7 +100,9 @@ async function tellUnused(
   amountPaise: number,
 ): Promise<void> {
   const to = await findRecipient(tx, accountId)
-  if (to) await messages.send(unusedPaymentMessage({ config, to, amountPaise }), tx)
+  if (!to) return
+  const link = `${config.publicUrl}/profile?tab=my-order`
+  await messages.send(smsMessage('payment.unused', to, { amount: amountIn(amountPaise), link }), tx)
 }
 
 function countSettled({ status, addition }: PaymentRow, orderType: OrderRow['orderType']): void {

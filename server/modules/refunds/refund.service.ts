@@ -13,7 +13,8 @@ import {
 
 /**
  * Creates pending refunds for a cancelled order that was paid online: of each of its payments all
- * that is left of what the gateway captured. The refunds job executes them. Call it with the order locked.
+ * that is left of what the gateway captured. The refunds job executes them. Call it with the order
+ * locked.
  */
 export async function refundOrder(
   tx: Transaction,

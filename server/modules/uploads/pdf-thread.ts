@@ -109,7 +109,7 @@ async function plainPdf(bytes: Uint8Array): Promise<PdfResult> {
   }
 }
 
-/** Whoever reads the pages inflates their streams, which may have a thousand times the file's size. */
+/** Reading a page inflates its streams, which can be a thousand times larger than the file. */
 function hasMuchContent(context: PDFContext): boolean {
   let left = MAX_CONTENT_BYTES
   for (const [, object] of context.enumerateIndirectObjects()) {

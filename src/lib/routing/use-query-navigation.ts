@@ -18,7 +18,7 @@ export function useQueryNavigation<Query>(query: Query, address: QueryAddress<Qu
   const asked = useRef(shown)
   /** URLs requested here and not shown yet. */
   const own = useRef(new Set<string>())
-  // Before anybody can press: an effect after that would undo a press.
+  // A layout effect: a passive one could run after the first press, and undo it.
   useLayoutEffect(() => {
     // An earlier request can be shown after a later one was made.
     if (own.current.has(shown) && shown !== asked.current) return

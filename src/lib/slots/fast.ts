@@ -38,7 +38,7 @@ export function fastStart(
   return { date: isoDate(start.toDate()), time: start.format('HH:mm'), at: start.format() }
 }
 
-/** Whether who wants this slot would have to be fasting already. */
+/** Whether the fast for this slot should have begun by now. */
 export function hasFastBegun(
   window: Parameters<typeof fastStart>[0],
   hours: number,

@@ -124,7 +124,7 @@ function toDay(day: SlotDay, lines: readonly JudgingLine[], places: number) {
   }
 }
 
-/** Its fast is still to begin. */
+/** Suits a fast that has not begun yet. */
 function suitsFast(slot: Slot, { hours }: Fast): boolean {
   return slot.suits_fasting && !hasFastBegun(slot, hours)
 }
