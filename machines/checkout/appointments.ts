@@ -6,5 +6,11 @@ export type AppointmentDays = {
   readonly days: readonly SlotDay[]
 }
 
-/** One of them, held for the draft. */
-export type HeldAppointment = { readonly subdepartment: string; readonly hold: SlotHold }
+/** A sub-department that an order of the booking needs an appointment at. */
+export type NeededAppointment = { readonly orderId: string; readonly subdepartment: string }
+
+/** One of the windows that is held. */
+export type HeldWindow = { readonly subdepartment: string; readonly hold: SlotHold }
+
+/** Held for an order of the booking. */
+export type HeldAppointment = NeededAppointment & HeldWindow

@@ -1,7 +1,7 @@
 import { and, assign, not, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup, keepsHold } from './checkout.setup.ts'
-import { takeDraft } from './drafting.states.ts'
+import { takeDrafts } from './drafting.states.ts'
 import { isReadyIn, moneyOffStates } from './money-off.states.ts'
 import { draftRefusals, whenDraftGone, whenOutdated } from './refusals.ts'
 
@@ -36,8 +36,8 @@ const notHeld = {
 } as const
 
 const whenDrafted = [
-  { guard: 'hasSlotToHold', target: 'holding', actions: takeDraft },
-  { target: '#checkout.booking.slot', actions: takeDraft },
+  { guard: 'hasSlotToHold', target: 'holding', actions: takeDrafts },
+  { target: '#checkout.booking.slot', actions: takeDrafts },
 ] as const
 
 const ready = isReadyIn('#checkout.booking.asLastTime.held')
@@ -77,7 +77,7 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
           {
             guard: ({ context, event }) => keepsHold(context.hold, event.output),
             target: 'held',
-            actions: takeDraft,
+            actions: takeDrafts,
           },
           ...whenDrafted,
         ],

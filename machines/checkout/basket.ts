@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { CentreNeed } from '#contract/rules/centre-suits.ts'
-import type { Restriction } from '#contract/rules/eligibility.ts'
+import { type Candidate, type Restriction, refusalFor } from '#contract/rules/eligibility.ts'
 import { MIXED_WALK_IN, planVisit } from '#contract/rules/walk-in.ts'
 
 /**
@@ -38,6 +38,11 @@ export function basketOf(lines: readonly CartLine[]): Basket {
 export function hasSameTests(one: Basket, other: Basket): boolean {
   const codes = new Set(one.codes)
   return codes.size === other.codes.length && other.codes.every((code) => codes.has(code))
+}
+
+/** Whether a person may take every test of the cart. */
+export function mayTakeAll({ restrictions }: Basket, person: Candidate): boolean {
+  return restrictions.every((restriction) => refusalFor(restriction, person) === null)
 }
 
 function distinctQuestions(lines: readonly CartLine[]): SafetyQuestion[] {

@@ -2,24 +2,24 @@ import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentMode, PaymentOutcome } from '#contract/codes.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
-import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { provide } from '../shared/provide.ts'
 import type { AppointmentDays, HeldAppointment } from './appointments.ts'
-import type { CheckoutContext } from './checkout.context.ts'
+import type { Answers, CheckoutContext } from './checkout.context.ts'
 
 /** The chosen figures of a booking that the browser keeps across a reload (spec §3). */
 export type Booking = {
-  readonly member: Member | null
+  readonly people: readonly Member[]
   readonly visit: 'home' | 'center'
   readonly address: Address | null
   readonly centre: Centre | null
-  readonly draft: Order | null
+  readonly drafts: readonly Order[]
   readonly hold: SlotHold | null
   readonly appointments: readonly HeldAppointment[]
-  readonly answers: readonly SafetyAnswer[]
+  readonly answers: Answers
   readonly coupon: AppliedCoupon | null
   readonly wallet: AppliedWallet | null
   /** Absent where it is not known: a choice in memory stays. */
@@ -56,10 +56,10 @@ export type VerifiedPayment = {
 /** What an order, or its draft, is written from. */
 export type OrderInput = Pick<
   CheckoutContext,
-  | 'member'
+  | 'people'
   | 'address'
   | 'centre'
-  | 'draft'
+  | 'drafts'
   | 'hold'
   | 'appointments'
   | 'answers'
@@ -89,8 +89,8 @@ export const checkoutActors = {
     'updateAddress',
   ),
   loadCentres: provide<readonly Centre[]>('loadCentres'),
-  createDraft: provide<Order, OrderInput>('createDraft'),
-  updateDraft: provide<Order, OrderInput>('updateDraft'),
+  createDraft: provide<readonly Order[], OrderInput>('createDraft'),
+  updateDraft: provide<readonly Order[], OrderInput>('updateDraft'),
   loadSlots: provide<readonly SlotDay[], { readonly pincode: string | null }>('loadSlots'),
   holdSlot: provide<SlotHold, OfSlot>('holdSlot'),
   releaseSlot: provide<undefined, { readonly holdId: string }>('releaseSlot'),
@@ -148,9 +148,8 @@ export const inputFor = {
     subdepartments: context.basket.subdepartments,
   }),
   holdAppointment: ({ context }: Scope) => ({
-    ...ofOrder(context),
+    ...known(context.asked),
     slotId: known(context.slotId),
-    subdepartment: known(context.subdepartment),
   }),
   releaseAppointments: ({ context }: Scope) => ({
     holdIds: context.appointments.map(({ hold }) => hold.hold_id),
@@ -160,7 +159,7 @@ export const inputFor = {
     ...ofOrder(context),
     couponId: known(context.coupon).camp_applied_unique_id,
   }),
-  draft: ({ context }: Scope) => ofOrder(context),
+  parent: ({ context }: Scope) => ofOrder(context),
   releaseWallet: ({ context }: Scope) => ({
     ...ofOrder(context),
     walletId: known(context.wallet).wallet_applied_unique_id,
@@ -173,12 +172,12 @@ export const inputFor = {
 }
 
 function orderInput({ context }: Scope): OrderInput {
-  const { member, address, centre, draft, hold, appointments, answers, coupon, wallet } = context
-  return { member, address, centre, draft, hold, appointments, answers, coupon, wallet }
+  const { people, address, centre, drafts, hold, appointments, answers, coupon, wallet } = context
+  return { people, address, centre, drafts, hold, appointments, answers, coupon, wallet }
 }
 
-function ofOrder({ draft }: CheckoutContext) {
-  return { orderId: known(draft).order_id }
+function ofOrder({ drafts: [parent] }: CheckoutContext) {
+  return { orderId: known(parent ?? null).order_id }
 }
 
 function ofPayment(context: CheckoutContext) {
@@ -186,7 +185,7 @@ function ofPayment(context: CheckoutContext) {
 }
 
 function holdsOf({ hold, appointments }: CheckoutContext): readonly SlotHold[] {
-  return hold ? [hold] : appointments.map((held) => held.hold)
+  return [...(hold ? [hold] : []), ...appointments.map((held) => held.hold)]
 }
 
 function known<T>(value: T | null): T {

@@ -6,7 +6,7 @@ import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
-import type { AppointmentDays, HeldAppointment } from './appointments.ts'
+import type { AppointmentDays, HeldAppointment, NeededAppointment } from './appointments.ts'
 import type { Basket } from './basket.ts'
 
 /** What the lab offers: a lab without a gateway switches `online` off. */
@@ -40,21 +40,24 @@ export type CheckoutContext = {
   /** The step the patient asked for before the booking was restored or signed in. */
   readonly wanted: 'cart' | 'details'
   readonly members: readonly Member[]
-  readonly member: Member | null
+  /** Who the tests are for. */
+  readonly people: readonly Member[]
   readonly addresses: readonly Address[]
   readonly address: Address | null
   readonly centres: readonly Centre[]
   readonly centre: Centre | null
-  readonly draft: Order | null
+  /** The parent first; empty until they are made. */
+  readonly drafts: readonly Order[]
   readonly days: readonly SlotDay[]
   /** The window being asked for; the hold says whether it was got. */
   readonly slotId: string | null
   readonly hold: SlotHold | null
-  readonly subdepartment: string | null
+  /** The appointment that is asked for, at the window `slotId`. */
+  readonly asked: NeededAppointment | null
   /** The windows of each sub-department that needs an appointment. */
   readonly appointmentDays: readonly AppointmentDays[]
   readonly appointments: readonly HeldAppointment[]
-  readonly answers: readonly SafetyAnswer[]
+  readonly answers: Answers
   readonly couponCode: string | null
   readonly coupon: AppliedCoupon | null
   readonly wallet: AppliedWallet | null
@@ -69,6 +72,9 @@ export type CheckoutContext = {
   /** The same for the parts of a step that fail on their own. */
   readonly partErrors: Readonly<Partial<Record<StepPart, string>>>
 }
+
+/** Answers to the safety questions, by the id of the member. */
+export type Answers = Readonly<Record<string, readonly SafetyAnswer[]>>
 
 /** Parts of a step whose calls run beside the others. */
 export type StepPart = 'member' | 'address' | 'coupon' | 'wallet'
@@ -85,14 +91,14 @@ export const noBasket: Basket = {
 export const blankBooking = {
   pendingBasket: null,
   openBooking: null,
-  draft: null,
+  drafts: [],
   days: [],
   appointmentDays: [],
   slotId: null,
   hold: null,
-  subdepartment: null,
+  asked: null,
   appointments: [],
-  answers: [],
+  answers: {},
   couponCode: null,
   coupon: null,
   wallet: null,
@@ -106,12 +112,19 @@ export const blankBooking = {
 
 export const blankPatient = {
   members: [],
-  member: null,
+  people: [],
   addresses: [],
   address: null,
   centres: [],
   centre: null,
 } as const satisfies Partial<CheckoutContext>
+
+export function answersOf(
+  { answers }: Pick<CheckoutContext, 'answers'>,
+  { member_id }: Member,
+): readonly SafetyAnswer[] {
+  return answers[member_id] ?? []
+}
 
 /** A checkout in which nothing was done yet. */
 export function initialContext(offers: Offers): CheckoutContext {

@@ -1,9 +1,11 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentMode } from '#contract/codes.ts'
-import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { NeededAppointment } from './appointments.ts'
 import type { Basket } from './basket.ts'
+import type { Answers } from './checkout.context.ts'
 
 /** The places of a booking a patient can ask for by link, step or back button. */
 export const CHECKOUT_STEPS = ['cart', 'details', 'slot', 'payment'] as const
@@ -50,8 +52,8 @@ export type CheckoutEvent =
   | { type: 'slot.choose'; slot: Slot }
   | { type: 'slot.release' }
   | { type: 'slots.reload' }
-  | { type: 'appointment.choose'; slot: Slot; subdepartment: string }
-  | { type: 'safety.answer'; answers: readonly SafetyAnswer[] }
+  | ({ type: 'appointment.choose'; slot: Slot } & NeededAppointment)
+  | { type: 'safety.answer'; answers: Answers }
   | { type: 'safety.review' }
   | { type: 'slot.confirm' }
   | { type: 'coupon.apply'; code: string }

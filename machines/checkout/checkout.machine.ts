@@ -207,7 +207,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       invoke: {
         id: 'findGoneDraft',
         src: 'findOrder',
-        input: inputFor.draft,
+        input: inputFor.parent,
         onDone: [
           {
             guard: ({ event }) => event.output !== null,

@@ -1,16 +1,19 @@
 import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { SafetyConsequence, SafetyQuestion } from '#contract/catalogue.endpoints.ts'
-import type { Order } from '#contract/orders.schemas.ts'
-import type { Address } from '#contract/patient.endpoints.ts'
+import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { Address, Member } from '#contract/patient.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
-import { refusalFor } from '#contract/rules/eligibility.ts'
 import { answersTo, isUnderReview, questionsFor, verdictOn } from '#contract/rules/safety.ts'
 import { errorWords } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
+import type { NeededAppointment } from './appointments.ts'
+import { mayTakeAll } from './basket.ts'
 import type { PatientDetails, Resumed } from './checkout.actors.ts'
 import { checkoutActors } from './checkout.actors.ts'
 import {
+  type Answers,
+  answersOf,
   blankBooking,
   blankPatient,
   type CheckoutContext,
@@ -22,14 +25,36 @@ import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import { lastVisitGuards } from './last-visit-guards.ts'
 import { refusalGuards, withoutRefused } from './refusals.ts'
 
-/** The safety questions of the cart that concern the patient. */
-export function questionsOf({ basket, member }: CheckoutContext): SafetyQuestion[] {
-  return member ? questionsFor(basket.questions, member) : []
+/** The safety questions of the cart that concern a person. */
+export function questionsOf({ basket }: CheckoutContext, person: Member): SafetyQuestion[] {
+  return questionsFor(basket.questions, person)
 }
 
 /** What follows from the answers of a booking; the gravest counts. */
 function verdictOf(context: CheckoutContext): SafetyConsequence {
-  return verdictOn(questionsOf(context), context.answers)
+  const verdicts = context.people.map((person) =>
+    verdictOn(questionsOf(context, person), answersOf(context, person)),
+  )
+  return (['stop', 'confirm'] as const).find((one) => verdicts.includes(one)) ?? 'fine'
+}
+
+/** Only the answers of these people: safety answers are those of one person. */
+function answersBy(people: readonly Member[], answers: Answers): Answers {
+  const ids = people.map(({ member_id }) => member_id)
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => ids.includes(id)))
+}
+
+/** The appointments that the orders of a booking need. */
+function neededAppointments({ basket, drafts: [draft] }: CheckoutContext): NeededAppointment[] {
+  if (!draft) return []
+  return basket.subdepartments.map((subdepartment) => ({
+    orderId: draft.order_id,
+    subdepartment,
+  }))
+}
+
+function isOf(one: NeededAppointment, other: NeededAppointment): boolean {
+  return one.orderId === other.orderId && one.subdepartment === other.subdepartment
 }
 
 /** Nothing is charged for a scan that a radiologist has to confirm. */
@@ -37,9 +62,9 @@ function isPaidOnline(context: CheckoutContext): boolean {
   return context.offers.online && verdictOf(context) !== 'confirm'
 }
 
-/** Whether a changed draft still has its home slot. */
-export function keepsHold(hold: SlotHold | null, draft: Order): boolean {
-  return hold !== null && draft.hold?.hold_id === hold.hold_id
+/** Whether changed drafts still have their home slot. */
+export function keepsHold(hold: SlotHold | null, [parent]: readonly Order[]): boolean {
+  return hold !== null && parent?.hold?.hold_id === hold.hold_id
 }
 
 /**
@@ -107,12 +132,10 @@ export const checkoutSetup = setup({
       resumed.at === 'open' ? { openBooking: { device: resumed.device } } : {},
     ),
     forgetOpenBooking: assign({ openBooking: null }),
-    /** The safety answers are those of one patient. */
     keepMember: assign(({ context, event }) => {
       assertEvent(event, 'member.choose')
-      const { member } = event
-      const isSame = member.member_id === context.member?.member_id
-      return { member, answers: isSame ? context.answers : [], error: '' }
+      const people = [event.member]
+      return { people, answers: answersBy(people, context.answers), error: '' }
     }),
     keepAddress: assign({
       address: ({ event }) => {
@@ -139,23 +162,24 @@ export const checkoutSetup = setup({
       error: '',
     }),
     /** A draft of another place has lost what was held for it: its slot is asked for again. */
-    takeDraft: assign(({ context }, { draft }: { readonly draft: Order }) => ({
-      draft,
-      hold: keepsHold(context.hold, draft) ? context.hold : null,
+    takeDrafts: assign(({ context }, { drafts }: { readonly drafts: readonly Order[] }) => ({
+      drafts,
+      hold: keepsHold(context.hold, drafts) ? context.hold : null,
       appointments: context.appointments.filter(({ hold }) =>
-        draft.appointments.some((one) => one.hold?.hold_id === hold.hold_id),
+        drafts.some((draft) =>
+          draft.appointments.some((one) => one.hold?.hold_id === hold.hold_id),
+        ),
       ),
     })),
     /** The slot that was offered; the hold says whether it was got. */
     takeLastVisit: assign(({ context, event }) => {
       assertEvent(event, ['lastVisit.book', 'lastVisit.change'])
       const { member, address, mode } = event.visit
-      const isSame = member.member_id === context.member?.member_id
       return {
-        member,
+        people: [member],
         address,
         centre: null,
-        answers: isSame ? context.answers : [],
+        answers: answersBy([member], context.answers),
         preferredMode: mode,
         slotId: event.type === 'lastVisit.book' ? (event.slot?.slot_id ?? null) : context.slotId,
       }
@@ -174,15 +198,15 @@ export const checkoutSetup = setup({
     }),
     askForAppointment: assign(({ event }) => {
       assertEvent(event, 'appointment.choose')
-      return { slotId: event.slot.slot_id, subdepartment: event.subdepartment, error: '' }
+      const { slot, orderId, subdepartment } = event
+      return { slotId: slot.slot_id, asked: { orderId, subdepartment }, error: '' }
     }),
     keepOrder: assign({ order: (_, { order }: { readonly order: Order | null }) => order }),
     keepAppointment: assign(({ context }, { hold }: { readonly hold: SlotHold }) => {
-      const others = context.appointments.filter(
-        (held) => held.subdepartment !== context.subdepartment,
-      )
+      const { asked, appointments } = context
+      if (!asked) return {}
       return {
-        appointments: [...others, { subdepartment: context.subdepartment ?? '', hold }],
+        appointments: [...appointments.filter((held) => !isOf(held, asked)), { ...asked, hold }],
       }
     }),
     takeBooking: assign((_, { resumed }: { readonly resumed: Resumed }) =>
@@ -190,18 +214,18 @@ export const checkoutSetup = setup({
     ),
     /** A booking that restarts keeps its member (spec §4). */
     takeMember: assign((_, { resumed }: { readonly resumed: Resumed }) =>
-      'booking' in resumed && resumed.booking ? { member: resumed.booking.member } : {},
+      'booking' in resumed && resumed.booking ? { people: resumed.booking.people } : {},
     ),
     /** Takes what the provider holds for a booking with an empty cart, so that it is released. */
     takeHeld: assign((_, { resumed }: { readonly resumed: Resumed }) => {
       if (resumed.at !== 'emptied') return {}
-      const { draft, hold, appointments, coupon, wallet } = resumed.booking
-      return { draft, hold, appointments, coupon, wallet }
+      const { drafts, hold, appointments, coupon, wallet } = resumed.booking
+      return { drafts, hold, appointments, coupon, wallet }
     }),
     /** With a cart cleared during the payment, a decline must not offer the payment again. */
     takePayment: assign(({ context: { basket } }, { resumed }: { readonly resumed: Resumed }) => {
       if (resumed.at !== 'verifying') return {}
-      const isBooked = basket.codes.length > 0 && resumed.booking.member !== null
+      const isBooked = basket.codes.length > 0 && resumed.booking.people.length > 0
       return { payment: resumed.payment, pendingBasket: isBooked ? null : basket }
     }),
     /** The window stays known: its day is the one that is shown. An error of before is over. */
@@ -213,15 +237,22 @@ export const checkoutSetup = setup({
       appointments: context.appointments.filter(({ hold }) => !holdIds.includes(hold.hold_id)),
     })),
     keepAnswers: assign({
-      answers: ({ event }) => {
+      answers: ({ context, event }) => {
         assertEvent(event, 'safety.answer')
-        return event.answers
+        return answersBy(context.people, event.answers)
       },
     }),
     /** A booking that was stopped and begins again is asked again. */
     dropUnsafeAnswers: assign({
       answers: ({ context }) =>
-        context.answers.filter((one) => verdictOf({ ...context, answers: [one] }) !== 'stop'),
+        Object.fromEntries(
+          context.people.flatMap((person) => {
+            const questions = questionsOf(context, person)
+            const isSafe = (one: SafetyAnswer) => verdictOn(questions, [one]) !== 'stop'
+            const safe = answersOf(context, person).filter(isSafe)
+            return safe.length > 0 ? [[person.member_id, safe]] : []
+          }),
+        ),
     }),
     keepCouponCode: assign({
       couponCode: ({ event }) => {
@@ -250,12 +281,15 @@ export const checkoutSetup = setup({
       // SAFETY: every transition into thankYou assigns the order.
       const order = context.order as Order
       // After a reload the server's cart is without them, and the patient may have added one again.
-      const ordered = context.draft ? order.lines : []
+      const ordered = context.drafts.length > 0 ? order.lines : []
       return { type: 'order.placed', order, codes: ordered.map((line) => line.test_code) }
     }),
     announceStalePrices: emit({ type: 'prices.stale' }),
     announceStaleTests: emit({ type: 'tests.stale' }),
-    announceMember: emit(({ context }) => ({ type: 'member.chosen', member: context.member })),
+    announceMember: emit(({ context: { people } }) => ({
+      type: 'member.chosen',
+      member: people[0] ?? null,
+    })),
     refetchWallet: emit({ type: 'wallet.refetch' }),
   },
   guards: {
@@ -268,31 +302,36 @@ export const checkoutSetup = setup({
     mustVisitCentre: ({ context }) =>
       context.basket.kind !== 'collectable' && context.offers.centreVisit,
     needsAppointments: ({ context }) => context.basket.subdepartments.length > 0,
-    isAsked: ({ context }) => questionsOf(context).length > 0,
-    needsAnswers: ({ context }) => answersTo(questionsOf(context), context.answers) === null,
+    isAsked: ({ context }) =>
+      context.people.some((person) => questionsOf(context, person).length > 0),
+    needsAnswers: ({ context }) =>
+      context.people.some(
+        (person) => answersTo(questionsOf(context, person), answersOf(context, person)) === null,
+      ),
     hasUnsafeAnswer: ({ context }) => verdictOf(context) === 'stop',
     /** A radiologist confirms the scan before it takes place. */
     needsRadiologist: ({ context }) => verdictOf(context) === 'confirm',
     isToConfirm: ({ context }) => isUnderReview(context.order),
-    hasAnswers: ({ context }) => context.answers.length > 0,
+    hasAnswers: ({ context }) =>
+      context.people.some((person) => answersOf(context, person).length > 0),
     hasAppointments: ({ context }) => context.appointments.length > 0,
     hasAllAppointments: ({ context }) =>
-      context.basket.subdepartments.every((name) =>
-        context.appointments.some((held) => held.subdepartment === name),
+      neededAppointments(context).every((needed) =>
+        context.appointments.some((held) => isOf(held, needed)),
       ),
     isListed: ({ context }) => context.days.length > 0,
     isNeededAppointment: ({ context, event }) =>
       event.type === 'appointment.choose' &&
       context.appointmentDays.length > 0 &&
-      context.basket.subdepartments.includes(event.subdepartment),
+      neededAppointments(context).some((needed) => isOf(needed, event)),
     hasPendingBasket: ({ context }) => context.pendingBasket !== null,
-    hasDraft: ({ context }) => context.draft !== null,
+    hasDraft: ({ context }) => context.drafts.length > 0,
     hasHold: ({ context }) => context.hold !== null,
-    hasWallet: ({ context }) => context.wallet !== null && context.draft !== null,
-    hasCoupon: ({ context }) => context.coupon !== null && context.draft !== null,
-    isEligible: ({ context }) =>
-      context.basket.restrictions.every((item) => refusalFor(item, context.member) === null),
-    hasMember: ({ context }) => context.member !== null,
+    hasWallet: ({ context }) => context.wallet !== null && context.drafts.length > 0,
+    hasCoupon: ({ context }) => context.coupon !== null && context.drafts.length > 0,
+    isEligible: ({ context: { basket, people } }) =>
+      people.every((person) => mayTakeAll(basket, person)),
+    hasPeople: ({ context }) => context.people.length > 0,
     hasAddress: ({ context }) => context.address !== null,
     hasCentre: ({ context }) => context.centre !== null,
     hasSuitableCentre: ({ context: { basket, centre } }) =>

@@ -92,7 +92,7 @@ export const clearingState = checkoutSetup.createStateConfig({
           {
             guard: ({ event }) => event.output !== null,
             target: 'cancellingDraft',
-            actions: assign({ draft: ({ event }) => event.output }),
+            actions: assign({ drafts: ({ event }) => (event.output ? [event.output] : []) }),
           },
           { target: 'done' },
         ],
@@ -105,7 +105,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'cancelDraft',
         src: 'cancelDraft',
-        input: inputFor.draft,
+        input: inputFor.parent,
         onDone: { target: 'done', actions: 'refetchWallet' },
         onError: { target: 'done', actions: 'refetchWallet' },
       },

@@ -49,12 +49,9 @@ export const detailsState = checkoutSetup.createStateConfig({
         src: 'loadDetails',
         onDone: [
           {
-            guard: and([not('hasMember'), ({ event }) => event.output.members.length === 1]),
+            guard: and([not('hasPeople'), ({ event }) => event.output.members.length === 1]),
             target: 'choosing',
-            actions: [
-              takeDetails,
-              assign({ member: ({ event: { output } }) => output.members[0] ?? null }),
-            ],
+            actions: [takeDetails, assign({ people: ({ event: { output } }) => output.members })],
           },
           { target: 'choosing', actions: takeDetails },
         ],
@@ -90,7 +87,7 @@ export const detailsState = checkoutSetup.createStateConfig({
           states: {
             deciding: {
               description: 'Checks whether a member is chosen already.',
-              always: [{ guard: 'hasMember', target: 'chosen' }, { target: 'choosing' }],
+              always: [{ guard: 'hasPeople', target: 'chosen' }, { target: 'choosing' }],
             },
             choosing: {
               description: 'No member is chosen yet.',
@@ -112,8 +109,8 @@ export const detailsState = checkoutSetup.createStateConfig({
                   target: 'chosen',
                   actions: assign(({ context, event }) => ({
                     members: [...context.members, event.output],
-                    member: event.output,
-                    answers: [],
+                    people: [event.output],
+                    answers: {},
                   })),
                 },
                 onError: {

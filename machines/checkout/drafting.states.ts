@@ -4,9 +4,11 @@ import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { draftRefusals, whenDraftGone, whenLostBeforeDraft } from './refusals.ts'
 
-export const takeDraft = {
-  type: 'takeDraft',
-  params: ({ event }: { readonly event: DoneActorEvent<Order> }) => ({ draft: event.output }),
+export const takeDrafts = {
+  type: 'takeDrafts',
+  params: ({ event }: { readonly event: DoneActorEvent<readonly Order[]> }) => ({
+    drafts: event.output,
+  }),
 } as const
 
 /** The draft order, which the provider prices and holds a slot for. */
@@ -28,7 +30,7 @@ export const draftingState = checkoutSetup.createStateConfig({
         input: inputFor.order,
         onDone: {
           target: '#checkout.booking.slot',
-          actions: takeDraft,
+          actions: takeDrafts,
         },
         onError: [...draftRefusals, { target: 'failed', actions: 'keepError' }],
       },
@@ -41,7 +43,7 @@ export const draftingState = checkoutSetup.createStateConfig({
         input: inputFor.order,
         onDone: {
           target: '#checkout.booking.slot',
-          actions: takeDraft,
+          actions: takeDrafts,
         },
         onError: [whenDraftGone, ...draftRefusals, { target: 'failed', actions: 'keepError' }],
       },

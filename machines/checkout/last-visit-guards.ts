@@ -1,4 +1,4 @@
-import { refusalFor } from '#contract/rules/eligibility.ts'
+import { mayTakeAll } from './basket.ts'
 import type { CheckoutContext } from './checkout.context.ts'
 import type { CheckoutEvent } from './checkout.events.ts'
 
@@ -12,7 +12,7 @@ export const lastVisitGuards = {
     !context.pricesChanged &&
     context.basket.kind === 'collectable' &&
     context.appointments.length === 0 &&
-    context.basket.restrictions.every((item) => refusalFor(item, event.visit.member) === null),
+    mayTakeAll(context.basket, event.visit.member),
   /** After a reload, or on the way back from a step. */
   holdsOfferedSlot: ({ context, event }: Scope) =>
     event.type === 'lastVisit.book' &&

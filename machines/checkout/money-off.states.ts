@@ -81,7 +81,7 @@ export function moneyOffStates(where: '' | 'AsLastTime' = '') {
           invoke: {
             id: `applyWallet${where}`,
             src: 'applyWallet',
-            input: inputFor.draft,
+            input: inputFor.parent,
             onDone: { target: 'settled', actions: assign({ wallet: ({ event }) => event.output }) },
             onError: [whenDraftGone, { target: 'settled', actions: keepWalletError }],
           },

@@ -91,7 +91,7 @@ export const placingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'findOrder',
         src: 'findOrder',
-        input: inputFor.draft,
+        input: inputFor.parent,
         onDone: [
           {
             guard: ({ event }) => event.output !== null,

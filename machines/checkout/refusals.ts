@@ -61,7 +61,7 @@ export const refusalGuards = {
 
 /** The details of a booking without the one that was refused, so that it is chosen again. */
 export function withoutRefused({ event }: Pick<Scope, 'event'>): Partial<CheckoutContext> {
-  if (isMemberRefused({ event })) return { member: null, answers: [] }
+  if (isMemberRefused({ event })) return { people: [], answers: {} }
   if (isAddressRefused({ event })) return { address: null }
   return isCentreRefused({ event }) ? { centre: null } : {}
 }

@@ -123,7 +123,7 @@ test('going back in the middle of the hold loses neither the draft nor the slot'
 describe('a slot that is held already', () => {
   const kept: Resumed = {
     at: 'held',
-    booking: { ...sampleBooking, member: sampleLastVisit.member },
+    booking: { ...sampleBooking, people: [sampleLastVisit.member] },
   }
 
   test('is not held twice after a reload or on the way back from a step', async () => {
@@ -136,7 +136,7 @@ describe('a slot that is held already', () => {
   })
 
   test('is released with the visit to a centre that is chosen instead', async () => {
-    const { actor, at, context } = await onCart({ updateDraft: async () => sampleDraft }, kept)
+    const { actor, at, context } = await onCart({ updateDraft: async () => [sampleDraft] }, kept)
     actor.send({ type: 'checkout.start' })
     await tick()
     actor.send({ type: 'visit.choose', visit: 'center' })

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { PaymentOutcome } from '#contract/codes.ts'
-import type { Order } from '#contract/orders.schemas.ts'
 import type { Resumed, VerifiedPayment } from '#machines/checkout/checkout.actors.ts'
 import { noBasket } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
@@ -60,7 +59,7 @@ describe('a cart that is emptied while the booking is restored', () => {
       await answer({ at: 'emptied', booking: sampleBooking })
       expect(names()).toEqual(expect.arrayContaining(['releaseSlot', 'cancelDraft']))
       expect(actor.getSnapshot().matches('reviewing')).toBe(true)
-      expect(actor.getSnapshot().context).toMatchObject({ draft: null, hold: null, member: null })
+      expect(actor.getSnapshot().context).toMatchObject({ drafts: [], hold: null, people: [] })
     },
   )
 
@@ -145,7 +144,7 @@ test('[R4.15] clear-all forgets patient and address, also while a hold is being 
   released.resolve(undefined)
   await tick()
   expect(actor.getSnapshot().matches('reviewing')).toBe(true)
-  expect(actor.getSnapshot().context).toMatchObject({ member: null, address: null, draft: null })
+  expect(actor.getSnapshot().context).toMatchObject({ people: [], address: null, drafts: [] })
 })
 
 describe('a kept booking of other tests than the cart', () => {
@@ -171,14 +170,14 @@ describe('a kept booking of other tests than the cart', () => {
     expect(names()).not.toContain('cancelDraft')
     expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
     const { context } = actor.getSnapshot()
-    expect(context).toMatchObject({ member: sampleMan, hold: null, wallet: null, coupon: null })
+    expect(context).toMatchObject({ people: [sampleMan], hold: null, wallet: null, coupon: null })
     expect(context.restartReason).toBe('cartChanged')
     expect(members).toContain(sampleMan)
   })
 
   test('gives back the appointments at a centre', async () => {
     const { answer, names } = startResuming()
-    const appointments = [{ subdepartment: 'MRI', hold: sampleHold }]
+    const appointments = [{ orderId: 'o-1', subdepartment: 'MRI', hold: sampleHold }]
     await answer({ at: 'outdated', booking: { ...sampleBooking, hold: null, appointments } })
     expect(names()).toContain('releaseAppointments')
   })
@@ -199,7 +198,7 @@ describe('a booking begun on another device', () => {
 
   test('waits in the cart, with nothing of it taken', async () => {
     const { actor } = await startWithOpen()
-    expect(actor.getSnapshot().context).toMatchObject({ draft: null, hold: null, member: null })
+    expect(actor.getSnapshot().context).toMatchObject({ drafts: [], hold: null, people: [] })
   })
 
   test.each([{ type: 'checkout.start' }, { type: 'checkout.goTo', step: 'payment' }] as const)(
@@ -210,7 +209,7 @@ describe('a booking begun on another device', () => {
       expect(asked).toHaveLength(2)
       await answer({ at: 'payment', booking: sampleBooking })
       expect(actor.getSnapshot().matches({ booking: 'payment' })).toBe(true)
-      expect(actor.getSnapshot().context).toMatchObject({ member: sampleMan, openBooking: null })
+      expect(actor.getSnapshot().context).toMatchObject({ people: [sampleMan], openBooking: null })
     },
   )
 
@@ -229,7 +228,7 @@ describe('a booking begun on another device', () => {
     await tick()
     expect(names().slice(-2)).toEqual(['findOpenDraft', 'cancelDraft'])
     expect(refetched).toHaveBeenCalled()
-    expect(actor.getSnapshot().context).toMatchObject({ draft: null, openBooking: null })
+    expect(actor.getSnapshot().context).toMatchObject({ drafts: [], openBooking: null })
   })
 
   test.each([changed, { type: 'booking.clear' }] as const)(
@@ -256,7 +255,7 @@ describe('a booking begun on another device', () => {
 })
 
 describe('[R4.15] clear-all in another tab forgets patient and address', () => {
-  const forgotten = { member: null, address: null, centre: null, draft: null }
+  const forgotten = { people: [], address: null, centre: null, drafts: [] }
 
   async function startPaying() {
     const decision = deferred<VerifiedPayment>()
@@ -308,12 +307,12 @@ describe('[R4.15] clear-all in another tab forgets patient and address', () => {
     actor.send({ type: 'booking.clear' })
     await answer({ at: 'cart', booking: null })
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
-    expect(actor.getSnapshot().context).toMatchObject({ member: null, address: null })
+    expect(actor.getSnapshot().context).toMatchObject({ people: [], address: null })
   })
 
   test('and a reload, when the payment of the cart that was filled again turns out unpaid', async () => {
     const { actor, answer } = startResuming({ verifyPayment: async () => bankSays('abandoned') })
-    const cleared = { ...sampleBooking, member: null, address: null }
+    const cleared = { ...sampleBooking, people: [], address: null }
     await answer({ at: 'verifying', booking: cleared, payment: samplePayment })
     expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
     expect(actor.getSnapshot().context).toMatchObject(forgotten)
@@ -355,6 +354,6 @@ test('a booking whose cart another tab changed says so on the cart', async () =>
 
 test('[R4.04] the patient of a restored booking decides at once what may be added', async () => {
   const { members, answer } = startResuming()
-  await answer({ at: 'cart', booking: { ...sampleBooking, draft: null as Order | null } })
+  await answer({ at: 'cart', booking: { ...sampleBooking, drafts: [] } })
   expect(members).toEqual([sampleMan])
 })

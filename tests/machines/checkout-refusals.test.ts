@@ -68,8 +68,8 @@ describe('a draft that is no longer open', () => {
     await tick()
     expect(checkout.at({ booking: 'details' })).toBe(true)
     expect(checkout.context()).toMatchObject({
-      draft: null,
-      member: sampleMan,
+      drafts: [],
+      people: [sampleMan],
       restartReason: 'bookingChanged',
     })
   })
@@ -154,12 +154,12 @@ test('a slot that is too near is like one that is taken', async () => {
 })
 
 describe('what the booking chose and the provider no longer has', () => {
-  const home = { ...sampleBooking, draft: null, hold: null }
+  const home = { ...sampleBooking, drafts: [], hold: null }
 
   test.each([
-    ['unknown-member', { member: null, address: sampleAddress }],
-    ['unknown-address', { member: sampleMan, address: null }],
-    ['address-elsewhere', { member: sampleMan, address: null }],
+    ['unknown-member', { people: [], address: sampleAddress }],
+    ['unknown-address', { people: [sampleMan], address: null }],
+    ['address-elsewhere', { people: [sampleMan], address: null }],
   ])('is chosen again: %s', async (code, left) => {
     const checkout = await resumeAt(
       { at: 'details', booking: home },
@@ -215,7 +215,7 @@ describe('tests that the provider no longer takes as they were booked', () => {
     async (code) => {
       const checkout = await pay({ placeOrder: refuse(code, 'Not like this.') })
       expect(checkout.at({ booking: 'details' })).toBe(true)
-      expect(checkout.context()).toMatchObject({ error: 'Not like this.', draft: sampleDraft })
+      expect(checkout.context()).toMatchObject({ error: 'Not like this.', drafts: [sampleDraft] })
       expect(checkout.emitted).toContain('tests.stale')
       checkout.actor.send({ type: 'details.confirm' })
       expect(checkout.context().error).toBe('')
@@ -229,7 +229,7 @@ describe('tests that the provider no longer takes as they were booked', () => {
     order.reject({ kind: 'refused', code: 'not-eligible', message: '' } satisfies FlowError)
     await tick()
     expect(checkout.at({ booking: 'details' })).toBe(true)
-    expect(checkout.context()).toMatchObject({ restartReason: 'cartChanged', draft: null })
+    expect(checkout.context()).toMatchObject({ restartReason: 'cartChanged', drafts: [] })
   })
 
   test('lead to the patient step before a payment', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type SnapshotFrom } from 'xstate'
+import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
@@ -32,10 +33,14 @@ const mri: Basket = {
   questions: [sampleQuestion],
 }
 const xray: Basket = { ...mri, kind: 'centreOnly', codes: ['XRCHEST'], subdepartments: [] }
-const yes = [{ question: sampleQuestion.text, answer: 'yes' }] as const
-const no = [{ question: sampleQuestion.text, answer: 'no' }] as const
-const notSure = [{ question: sampleQuestion.text, answer: 'not_sure' }] as const
-const held = [{ subdepartment: 'MRI', hold: sampleHold }]
+const answered = (answer: SafetyAnswer['answer']) => ({
+  [sampleMan.member_id]: [{ question: sampleQuestion.text, answer }],
+})
+const yes = answered('yes')
+const no = answered('no')
+const notSure = answered('not_sure')
+const mriTime = { orderId: sampleDraft.order_id, subdepartment: 'MRI' }
+const held = [{ ...mriTime, hold: sampleHold }]
 
 const refusal = failed('refused', 'scan-unsafe', 'Your answer means no.', '').error
 const noAnswer = failed('network', 'network', '', '').error
@@ -52,9 +57,9 @@ function startAt(
     context: {
       ...initialContext(offers),
       basket: mri,
-      member: sampleMan,
+      people: [sampleMan],
       centre: sampleCentre,
-      draft: sampleDraft,
+      drafts: [sampleDraft],
       ...context,
     },
   })
@@ -93,7 +98,7 @@ describe('a yes to a safety question', () => {
     const { actor, isAt } = startAt(stopped, { answers: yes })
     actor.send({ type: 'checkout.goTo', step: 'payment' })
     actor.send({ type: 'slot.confirm' })
-    actor.send({ type: 'appointment.choose', slot: sampleAppointment, subdepartment: 'MRI' })
+    actor.send({ type: 'appointment.choose', slot: sampleAppointment, ...mriTime })
     expect(isAt(stopped)).toBe(true)
   })
 
@@ -152,7 +157,7 @@ describe('a yes to a safety question', () => {
     )
     actor.send({ type: 'details.confirm' })
     await tick()
-    expect(called).toHaveBeenCalledWith('updateDraft', expect.objectContaining({ answers: [] }))
+    expect(called).toHaveBeenCalledWith('updateDraft', expect.objectContaining({ answers: {} }))
     expect(isAt({ booking: { slot: { asking: 'answering' } } })).toBe(true)
   })
 
@@ -162,7 +167,7 @@ describe('a yes to a safety question', () => {
     actor.send({ type: 'cart.changed', basket: { ...rest, questions: [] } })
     await tick()
     expect(isAt('reviewing')).toBe(true)
-    expect(actor.getSnapshot().context.answers).toEqual([])
+    expect(actor.getSnapshot().context.answers).toEqual({})
   })
 })
 
@@ -226,7 +231,7 @@ describe('the safety answers', () => {
     actor.send({ type: 'member.choose', member: sampleMan })
     expect(actor.getSnapshot().context.answers).toEqual(no)
     actor.send({ type: 'member.choose', member: sampleMember })
-    expect(actor.getSnapshot().context.answers).toEqual([])
+    expect(actor.getSnapshot().context.answers).toEqual({})
   })
 
   test('of one patient are not used for an added member', async () => {
@@ -237,17 +242,17 @@ describe('the safety answers', () => {
     )
     actor.send(checkoutSamples['member.add'].father.event)
     await tick()
-    expect(actor.getSnapshot().context.answers).toEqual([])
+    expect(actor.getSnapshot().context.answers).toEqual({})
   })
 })
 
 describe('a stored booking with a yes', () => {
   const booking: Booking = {
-    member: sampleMan,
+    people: [sampleMan],
     visit: 'center',
     address: null,
     centre: sampleCentre,
-    draft: sampleDraft,
+    drafts: [sampleDraft],
     hold: null,
     appointments: held,
     answers: yes,
@@ -268,7 +273,7 @@ describe('a stored booking with a yes', () => {
     async ({ basket, resumed }) => {
       const { actor, isAt, names } = startAt(
         'waking',
-        { basket, member: null, centre: null, draft: null },
+        { basket, people: [], centre: null, drafts: [] },
         { resumeBooking: async () => resumed },
       )
       actor.send({ type: 'session.started' })
@@ -316,12 +321,12 @@ describe('a refusal of the provider because of a yes', () => {
   })
 
   test.each([
-    ['a new draft', null, 'createDraft'],
-    ['a changed draft', sampleDraft, 'updateDraft'],
-  ] as const)('of %s leads to the stop', async (_says, draft, actorName) => {
+    ['a new draft', [], 'createDraft'],
+    ['a changed draft', [sampleDraft], 'updateDraft'],
+  ] as const)('of %s leads to the stop', async (_says, drafts, actorName) => {
     const { actor, isAt } = startAt(
       { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
-      { draft },
+      { drafts },
       { [actorName]: refuses },
     )
     actor.send({ type: 'details.confirm' })
@@ -330,7 +335,7 @@ describe('a refusal of the provider because of a yes', () => {
   })
 
   test('leaves no draft, and one is created when the answer is corrected', async () => {
-    const { actor, isAt, names } = startAt(stopped, { draft: null, answers: yes })
+    const { actor, isAt, names } = startAt(stopped, { drafts: [], answers: yes })
     actor.send({ type: 'safety.review' })
     actor.send({ type: 'safety.answer', answers: no })
     await tick()

@@ -79,7 +79,7 @@ async function toRadiologyPayment(changes: Partial<Answers> = {}) {
   actor.send({ type: 'centre.choose', centre: sampleCentre })
   actor.send({ type: 'details.confirm' })
   await tick()
-  actor.send({ type: 'appointment.choose', slot: sampleSlot, subdepartment: 'MRI' })
+  actor.send({ type: 'appointment.choose', slot: sampleSlot, orderId: 'o-1', subdepartment: 'MRI' })
   await tick()
   actor.send({ type: 'slot.confirm' })
   clock.increment(STEP_SETTLE)
@@ -113,8 +113,8 @@ describe('the home visit, paid at service', () => {
     await tick()
     actor.send({ type: 'details.confirm' })
     await tick()
-    const draft = expect.objectContaining({ order_id: sampleDraft.order_id })
-    expect(called).toHaveBeenCalledWith('updateDraft', expect.objectContaining({ draft }))
+    const drafts = [expect.objectContaining({ order_id: sampleDraft.order_id })]
+    expect(called).toHaveBeenCalledWith('updateDraft', expect.objectContaining({ drafts }))
   })
 
   test('a double press places one order', async () => {
@@ -308,7 +308,7 @@ describe('the only member of the family', () => {
     await tick()
     actor.send({ type: 'checkout.start' })
     await tick()
-    expect(actor.getSnapshot().context.member).toEqual(sampleMember)
+    expect(actor.getSnapshot().context.people).toEqual([sampleMember])
     expect(actor.getSnapshot().matches(memberState('chosen'))).toBe(true)
     expect(emitted).toContain('member.chosen')
   })
@@ -322,14 +322,14 @@ describe('the only member of the family', () => {
     actor.send({ type: 'address.choose', address: sampleAddress })
     actor.send({ type: 'details.confirm' })
     await tick()
-    const { member, error } = actor.getSnapshot().context
-    expect(member).toEqual(sampleMember)
+    const { people, error } = actor.getSnapshot().context
+    expect(people).toEqual([sampleMember])
     expect(error).toBe('Not listed.')
   })
 
   test('is not assumed among several', async () => {
     const { actor } = await toDetails()
-    expect(actor.getSnapshot().context.member).toBeNull()
+    expect(actor.getSnapshot().context.people).toEqual([])
   })
 })
 
@@ -407,8 +407,8 @@ describe('a change of the cart', () => {
     await tick()
     const { context } = actor.getSnapshot()
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
-    expect(context.draft).toBeNull()
-    expect(context.member).toEqual(sampleMan)
+    expect(context.drafts).toEqual([])
+    expect(context.people).toEqual([sampleMan])
   })
 
   test('releases the held slot', async () => {
@@ -458,8 +458,8 @@ describe('a cart that is emptied elsewhere during the payment step', () => {
     await tick()
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
     expect(actor.getSnapshot().context).toMatchObject({
-      draft: null,
-      member: null,
+      drafts: [],
+      people: [],
       restartReason: 'bookingChanged',
     })
     actor.send({ type: 'cart.changed', basket })
@@ -492,9 +492,9 @@ describe('a cart that another tab changes while the order is being placed', () =
     expect(context).toMatchObject({
       basket: more,
       pendingBasket: null,
-      draft: null,
+      drafts: [],
       hold: null,
-      member: sampleMan,
+      people: [sampleMan],
       restartReason: 'cartChanged',
     })
     expect(names()).toContain('releaseSlot')
@@ -508,7 +508,7 @@ describe('a cart that another tab changes while the order is being placed', () =
       await tick()
       expect(actor.getSnapshot().matches({ booking: 'details' })).toBe(true)
       expect(actor.getSnapshot().context).toMatchObject({
-        draft: null,
+        drafts: [],
         restartReason: 'bookingChanged',
       })
     },

@@ -64,7 +64,7 @@ async function startApp(
             resumeBooking: async () => ({ at: 'cart', booking: null }),
             createLead: async () => ({ leadId: 'l-1' }),
             loadDetails: async () => ({ members: [sampleMan], addresses: [sampleAddress] }),
-            createDraft: async () => sampleDraft,
+            createDraft: async () => [sampleDraft],
             loadSlots: async () => sampleDays,
             holdSlot: async () => sampleHold,
             watchHold: () => new Promise(() => {}),
@@ -191,7 +191,7 @@ describe('the charts side by side', () => {
     await tick()
     expect(cart.getSnapshot().context.lines).toEqual([])
     expect(checkout.getSnapshot().matches('idle')).toBe(true)
-    expect(checkout.getSnapshot().context.member).toBeNull()
+    expect(checkout.getSnapshot().context.people).toEqual([])
   })
 
   test('new prices stop the booking until they are accepted', async () => {

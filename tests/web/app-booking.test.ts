@@ -64,7 +64,7 @@ describe('[R4.04] a test that the chosen patient cannot take', () => {
 
 test('[R4.25] the provider hears each stage that the booking passes, once', async () => {
   const { checkout, inputsOf } = await startAtPayment({ orderCheckout: () => ({ done: true }) })
-  const draft = checkout.getSnapshot().context.draft?.order_id
+  const draft = checkout.getSnapshot().context.drafts[0]?.order_id
   const told = (status: string) => ({ body: { order_id: draft, status } })
   await eventually(() => expect(inputsOf('orderCheckout')).toEqual([told('slot'), told('payment')]))
   checkout.send({ type: 'checkout.goTo', step: 'slot' })
@@ -81,7 +81,7 @@ describe('the saved booking', () => {
     cart.send({ type: 'city.chosen', city: { id: 9, city_name: 'Panaji', state_name: 'Goa' } })
     await reached('reviewing')
     await eventually(async () => expect(await keptBooking.load()).toBeNull())
-    expect(checkout.getSnapshot().context).toMatchObject({ draft: null, hold: null })
+    expect(checkout.getSnapshot().context).toMatchObject({ drafts: [], hold: null })
   })
 
   test('[R4.10] is marked to restart when the cart changes', async () => {
@@ -104,10 +104,10 @@ describe('the saved booking', () => {
     answers.cartData = () => saved.promise
     cart.send({ type: 'cart.clear' })
     await reached('reviewing')
-    expect(checkout.getSnapshot().context).toMatchObject({ draft: null, hold: null })
+    expect(checkout.getSnapshot().context).toMatchObject({ drafts: [], hold: null })
     saved.resolve({ cart_data: [], changes: [] })
     await eventually(async () => expect(await keptBooking.load()).toBeNull())
-    expect(checkout.getSnapshot().context.member).toBeNull()
+    expect(checkout.getSnapshot().context.people).toEqual([])
   })
 
   test('[R4.16] has no sub-orders after "Clear cart"', async () => {
@@ -133,7 +133,8 @@ describe('the saved booking', () => {
     await reached({ booking: 'slot' })
     await reached({ booking: { slot: { radiology: 'choosing' } } })
     const { subdepartment } = mri
-    checkout.send({ type: 'appointment.choose', slot: sampleAppointment, subdepartment })
+    const orderId = checkout.getSnapshot().context.drafts[0]?.order_id ?? ''
+    checkout.send({ type: 'appointment.choose', slot: sampleAppointment, orderId, subdepartment })
     await eventually(async () =>
       expect((await keptSubOrders.load())?.data).toMatchObject([{ subdepartment }]),
     )

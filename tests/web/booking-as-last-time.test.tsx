@@ -65,10 +65,10 @@ test.each<[string, Parameters<typeof offered>[0]]>([
 
 test('a slot that is held from before is shown as it is held', () => {
   const hold = { ...sampleHold, slot: { ...sampleSlot, slot_id: 's-7' } }
-  const at = { basket, hold, member: sampleLastVisit.member, address: sampleLastVisit.address }
+  const at = { basket, hold, people: [sampleLastVisit.member], address: sampleLastVisit.address }
   const { snapshot } = checkoutAt({ reviewing: 'own' }, at)
   expect(offered({ snapshot })).toMatchObject({ phase: 'kept', slot: { slot_id: 's-7' } })
-  const others = checkoutAt({ reviewing: 'own' }, { ...at, member: sampleMan })
+  const others = checkoutAt({ reviewing: 'own' }, { ...at, people: [sampleMan] })
   expect(offered({ snapshot: others.snapshot })).toBeNull()
 })
 
@@ -195,10 +195,11 @@ describe('coupon and points', () => {
       // SAFETY: the names are those of the chart; XState refuses others when it resolves them.
       { booking: { asLastTime: { held: { opening: 'open', ...regions } } } } as never,
       {
-        ...sampleLastVisit,
+        people: [sampleLastVisit.member],
+        address: sampleLastVisit.address,
         basket,
         offers,
-        draft: sampleDraft,
+        drafts: [sampleDraft],
         hold: sampleHold,
         preferredMode: 'cash',
         ...context,

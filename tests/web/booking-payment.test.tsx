@@ -7,7 +7,7 @@ import { PayingStep } from '#features/checkout/components/paying-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { sampleHold } from '#machines/checkout/model/checkout.data.ts'
+import { sampleHold, sampleMan } from '#machines/checkout/model/checkout.data.ts'
 import { allOffers, checkoutAt, pressNext, renderStep } from './support/booking.tsx'
 import { aCentre, heldAt, mriLine, PACEMAKER, timeAt, usgLine } from './support/scans.ts'
 
@@ -85,7 +85,7 @@ const appointments = [
 ]
 
 test('a centre visit shows its appointments in order, its place and the safety answers', () => {
-  const answers = [{ question: PACEMAKER, answer: 'no' }] as const
+  const answers = { [sampleMan.member_id]: [{ question: PACEMAKER, answer: 'no' }] } as const
   const atCentre = { hold: null, address: null, centre, appointments, answers }
   renderPayment('cash', atCentre, [usgLine, mriLine])
   const booking = within(screen.getByRole('region', { name: 'Your booking' }))

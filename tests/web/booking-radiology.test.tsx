@@ -6,6 +6,7 @@ import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import type { AppointmentDays } from '#machines/checkout/appointments.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { sampleDraft, sampleMan } from '#machines/checkout/model/checkout.data.ts'
 import { allOffers, checkoutAt, pressNext, renderDocked } from './support/booking.tsx'
 import { aCentre, heldAt, mriLine, timeAt, usgLine } from './support/scans.ts'
 
@@ -47,6 +48,7 @@ function renderTimes(
       offers: allOffers,
       address: null,
       centre: aCentre('Andheri'),
+      drafts: [sampleDraft],
       appointmentDays: [daysOf(USG), daysOf('MRI')],
       ...context,
     },
@@ -80,6 +82,7 @@ test('[R4.29] a time is chosen for its own sub-department; the way on is closed 
   await userEvent.click(card('MRI Brain Plain').getByRole('radio', { name: /09:30/ }))
   expect(checkout.send).toHaveBeenCalledWith({
     type: 'appointment.choose',
+    orderId: 'o-1',
     subdepartment: 'MRI',
     slot: expect.objectContaining({ from_time: '09:30' }),
   })
@@ -133,7 +136,10 @@ test('[R4.30] held times go on to payment, or are given back together', async ()
 })
 
 test('a time being held shows as chosen and takes no second press', async () => {
-  const { checkout } = renderTimes('holding', { slotId: '10:00', subdepartment: 'MRI' })
+  const { checkout } = renderTimes('holding', {
+    slotId: '10:00',
+    asked: { orderId: 'o-1', subdepartment: 'MRI' },
+  })
   await pressNext(/Go to payment/)
   expect(checkout.send).not.toHaveBeenCalled()
   expect(screen.getByText('Holding the slot', { selector: '[role="status"]' })).toBeTruthy()
@@ -175,8 +181,8 @@ test('times that could not be loaded are asked for again', async () => {
 })
 
 test('safety answers can be looked at again', async () => {
-  const answers = [{ question: 'Do you have a pacemaker?', answer: 'no' }] as const
-  const { checkout } = renderTimes('choosing', { answers })
+  const answered = [{ question: 'Do you have a pacemaker?', answer: 'no' }] as const
+  const { checkout } = renderTimes('choosing', { answers: { [sampleMan.member_id]: answered } })
   await userEvent.click(screen.getByRole('button', { name: 'Change the safety answers' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'safety.review' })
 })

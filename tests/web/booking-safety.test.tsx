@@ -38,32 +38,35 @@ function renderAsking(
 
 afterEach(() => sessionStorage.clear())
 
-const unsafe = { member: sampleMan, answers: [{ question: PACEMAKER, answer: 'yes' }] } as const
+const answersYes = [{ question: PACEMAKER, answer: 'yes' }] as const
+const unsafe = { answers: { [sampleMan.member_id]: answersYes } }
 
 const group = (name: string) => within(screen.getByRole('radiogroup', { name }))
 
 test('each question that concerns the patient is asked once; pregnancy is not asked of a man', () => {
-  renderAsking({ member: sampleMan })
+  renderAsking({ people: [sampleMan] })
   expect(screen.getByRole('radiogroup', { name: PACEMAKER })).toBeTruthy()
   expect(screen.queryByRole('radiogroup', { name: PREGNANT })).toBeNull()
 })
 
 test('a woman answers both, and the answers go on in the order of the questions', async () => {
-  const { checkout } = renderAsking({ member: sampleMember })
+  const { checkout } = renderAsking({ people: [sampleMember] })
   await userEvent.click(group(PREGNANT).getByRole('radio', { name: 'No' }))
   await userEvent.click(group(PACEMAKER).getByRole('radio', { name: 'No' }))
   await pressNext('Choose a slot')
   expect(checkout.send).toHaveBeenCalledWith({
     type: 'safety.answer',
-    answers: [
-      { question: PACEMAKER, answer: 'no' },
-      { question: PREGNANT, answer: 'no' },
-    ],
+    answers: {
+      [sampleMember.member_id]: [
+        { question: PACEMAKER, answer: 'no' },
+        { question: PREGNANT, answer: 'no' },
+      ],
+    },
   })
 })
 
 test('while an answer is missing the button says how many, and nothing goes on', async () => {
-  const { checkout } = renderAsking({ member: sampleMember })
+  const { checkout } = renderAsking({ people: [sampleMember] })
   await userEvent.click(group(PACEMAKER).getByRole('radio', { name: 'No' }))
   const button = screen.getAllByRole('button', { name: 'Choose a slot' })[0]
   expect(button?.getAttribute('aria-disabled')).toBe('true')
@@ -74,45 +77,48 @@ test('while an answer is missing the button says how many, and nothing goes on',
 
 test('the answers so far stay after a reload, but one that forbids the scan is asked again', async () => {
   const checkedAfterReload = async (answer: 'Yes' | 'No') => {
-    const { view } = renderAsking({ member: sampleMan })
+    const { view } = renderAsking({ people: [sampleMan] })
     await userEvent.click(group(PACEMAKER).getByRole('radio', { name: answer }))
     view.unmount()
-    const again = renderAsking({ member: sampleMan })
+    const again = renderAsking({ people: [sampleMan] })
     const { checked } = group(PACEMAKER).getByRole<HTMLInputElement>('radio', { name: answer })
     again.view.unmount()
     return checked
   }
   expect(await checkedAfterReload('No')).toBe(true)
   expect(await checkedAfterReload('Yes')).toBe(false)
-  renderAsking({ member: { ...sampleMan, member_id: 'another' } })
+  renderAsking({ people: [{ ...sampleMan, member_id: 'another' }] })
   expect(group(PACEMAKER).queryByRole('radio', { checked: true })).toBeNull()
 })
 
 test('an answer that a radiologist judges says so, and goes on', async () => {
-  const { checkout } = renderAsking({ member: sampleMan })
+  const { checkout } = renderAsking({ people: [sampleMan] })
   await userEvent.click(group(PACEMAKER).getByRole('radio', { name: 'Not sure' }))
   expect(screen.getByText(/^A radiologist confirms this scan before your visit\./)).toBeTruthy()
   await pressNext('Choose a slot')
   expect(checkout.send).toHaveBeenCalledWith({
     type: 'safety.answer',
-    answers: [{ question: PACEMAKER, answer: 'not_sure' }],
+    answers: { [sampleMan.member_id]: [{ question: PACEMAKER, answer: 'not_sure' }] },
   })
 })
 
 test('a yes says that it stops the booking, and is sent though other answers are missing', async () => {
-  const { checkout } = renderAsking({ member: sampleMember })
+  const { checkout } = renderAsking({ people: [sampleMember] })
   await userEvent.click(group(PACEMAKER).getByRole('radio', { name: 'Yes' }))
   expect(screen.getByText(/^With this answer the scan cannot be booked online\./)).toBeTruthy()
   expect(screen.queryByText(/radiologist reads this/)).toBeNull()
   await pressNext('Choose a slot')
   expect(checkout.send).toHaveBeenCalledWith({
     type: 'safety.answer',
-    answers: [{ question: PACEMAKER, answer: 'yes' }],
+    answers: { [sampleMember.member_id]: answersYes },
   })
 })
 
 test('the other questions are closed until the yes is settled', () => {
-  renderAsking({ ...unsafe, member: sampleMember }, 'stopped')
+  renderAsking(
+    { people: [sampleMember], answers: { [sampleMember.member_id]: answersYes } },
+    'stopped',
+  )
   expect(screen.getByRole('radiogroup', { name: PACEMAKER })).toBeTruthy()
   expect(screen.queryByRole('radiogroup', { name: PREGNANT })).toBeNull()
 })
@@ -161,7 +167,7 @@ test('another scan is offered where there is one', () => {
 })
 
 test('answers that were given before are there on review', () => {
-  renderAsking({ member: sampleMan, answers: [{ question: PACEMAKER, answer: 'yes' }] })
+  renderAsking(unsafe)
   expect(group(PACEMAKER).getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
 })
 

@@ -69,7 +69,7 @@ test('a booking that started over says why, and that no money was taken', () => 
 })
 
 test.each([
-  [{ member: null }, 'Who is the patient?', 'Choose the patient again.'],
+  [{ people: [] }, 'Who is the patient?', 'Choose the patient again.'],
   [{ address: null }, 'Where do we take the sample?', 'Choose another address or centre.'],
 ])(
   'a detail that is no longer there is named where it is chosen again, %#',
@@ -111,7 +111,7 @@ test('[R5.08] nothing is refused before a member is chosen', () => {
       details: { choosing: { member: 'choosing', visit: { home: 'chosen' } } },
     },
   } as const
-  renderDetails(checkoutAt(value, { member: null }, [womensLine]))
+  renderDetails(checkoutAt(value, { people: [] }, [womensLine]))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('Choose the patient first.')).toBeTruthy()
 })

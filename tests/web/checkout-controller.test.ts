@@ -301,7 +301,7 @@ describe('the kept booking', () => {
     const { api, inputsOf } = provider({ orderDetails: () => draft })
     const { actor, reached } = start(api)
     await reached('reviewing')
-    expect(actor.getSnapshot().context.member).toBeNull()
+    expect(actor.getSnapshot().context.people).toEqual([])
     expect(inputsOf('orderDetails')).toEqual([])
     expect(await keptBooking.load()).toBeNull()
   })
@@ -343,7 +343,7 @@ describe('the kept booking', () => {
     await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('payment'))
     const { actor, reached } = start(provider({ orderDetails: () => sampleOrder }).api)
     await reached('reviewing')
-    expect(actor.getSnapshot().context).toMatchObject({ order: null, draft: null })
+    expect(actor.getSnapshot().context).toMatchObject({ order: null, drafts: [] })
   })
 
   test('is shown once where it was placed on another device and the cart is empty', async () => {
@@ -358,29 +358,29 @@ describe('the kept booking', () => {
     const context: CheckoutContext = {
       ...initialContext(offers),
       basket: { ...noBasket, codes: ['TSH'] },
-      member: sampleMan,
-      draft,
+      people: [sampleMan],
+      drafts: [draft],
     }
     const { api } = provider({ orderDetails: () => ({ ...draft, hold: sampleHold }) })
     const input = inputFor.resumeBooking({ context })
     expect(await resumeBooking(api, input, ['TSH'])).toMatchObject({
       at: 'outdated',
-      booking: { member: sampleMan, draft: { order_id: 'o-1' }, hold: { hold_id: 'h-1' } },
+      booking: { people: [sampleMan], drafts: [{ order_id: 'o-1' }], hold: { hold_id: 'h-1' } },
     })
   })
 
   test('[R4.15] whose patient was cleared is outdated, also with the same tests', async () => {
-    const context = { ...initialContext(offers), draft, hold: sampleHold }
+    const context = { ...initialContext(offers), drafts: [draft], hold: sampleHold }
     const { api } = provider({ orderDetails: () => ({ ...draft, hold: sampleHold }) })
     const resumed = await resumeBooking(api, inputFor.resumeBooking({ context }), ['CBC'])
-    expect(resumed).toMatchObject({ at: 'outdated', booking: { member: null, hold: {} } })
+    expect(resumed).toMatchObject({ at: 'outdated', booking: { people: [], hold: {} } })
   })
 
   test('with a payment under way is verified after a lost session', async () => {
     const context = {
       ...initialContext(offers),
-      member: sampleMan,
-      draft,
+      people: [sampleMan],
+      drafts: [draft],
       hold: sampleHold,
       payment: samplePayment,
     }
@@ -390,12 +390,12 @@ describe('the kept booking', () => {
   })
 
   test('of an empty cart gives back what its draft holds', async () => {
-    const context = { ...initialContext(offers), draft, hold: sampleHold }
+    const context = { ...initialContext(offers), drafts: [draft], hold: sampleHold }
     const { api } = provider({ orderDetails: () => ({ ...draft, hold: sampleHold }) })
     const resumed = await resumeBooking(api, inputFor.resumeBooking({ context }), [])
     expect(resumed).toMatchObject({
       at: 'emptied',
-      booking: { draft: { order_id: draft.order_id } },
+      booking: { drafts: [{ order_id: draft.order_id }] },
     })
   })
 
@@ -453,9 +453,9 @@ describe('[R4.25] a booking that is open on another device', () => {
     actor.send({ type: 'checkout.start' })
     await reached({ booking: 'payment' })
     expect(actor.getSnapshot().context).toMatchObject({
-      member: sampleMan,
+      people: [sampleMan],
       address: sampleAddress,
-      draft: { order_id: 'o-1' },
+      drafts: [{ order_id: 'o-1' }],
       hold: { hold_id: 'h-1', seconds_left: 300 },
     })
   })
@@ -483,7 +483,7 @@ describe('[R4.25] a booking that is open on another device', () => {
     const api = opened({ stage: 'details', order: { ...order, address: null, hold: null } }).api
     const { actor, reached } = await goOn(api)
     await reached({ booking: { details: 'choosing' } })
-    expect(actor.getSnapshot().context).toMatchObject({ draft: { order_id: 'o-1' } })
+    expect(actor.getSnapshot().context).toMatchObject({ drafts: [{ order_id: 'o-1' }] })
   })
 
   test('goes on at the times of its centre, with its answers', async () => {
@@ -499,7 +499,7 @@ describe('[R4.25] a booking that is open on another device', () => {
     await reached({ booking: 'slot' })
     expect(actor.getSnapshot().context).toMatchObject({
       centre: { lab_code: sampleCentre.lab_code },
-      answers: visit.safety_answers,
+      answers: { [sampleMan.member_id]: visit.safety_answers },
     })
   })
 
@@ -526,7 +526,7 @@ describe('[R4.25] a booking that is open on another device', () => {
     await keptBooking.save({ ...kept.data, step: 'cart', booking })
     const { actor, reached } = start(opened().api, [])
     await reached('reviewing')
-    expect(actor.getSnapshot().context.member).toBeNull()
+    expect(actor.getSnapshot().context.people).toEqual([])
   })
 
   test('is not asked for with an empty cart', async () => {
@@ -557,6 +557,6 @@ describe('[R4.25] a booking that is open on another device', () => {
     await keptBooking.save({ ...kept.data, step: 'cart', booking })
     const { actor, reached } = start(opened({ device: null }).api)
     await reached('reviewing')
-    expect(actor.getSnapshot().context).toMatchObject({ openBooking: null, member: sampleMan })
+    expect(actor.getSnapshot().context).toMatchObject({ openBooking: null, people: [sampleMan] })
   })
 })

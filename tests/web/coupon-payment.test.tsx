@@ -98,7 +98,7 @@ test('[R1.15] the wallet shows its points and their value, and can be switched o
 
 test('used points are shown with their discount, and can be switched off', async () => {
   const { checkout } = show({
-    context: { wallet, draft: sampleDraft },
+    context: { wallet, drafts: [sampleDraft] },
     walletRupees: 0,
   })
   expect(screen.getByText('240 points, worth ₹120')).toBeTruthy()
@@ -132,7 +132,7 @@ function callsWith(call: Mock) {
 }
 
 const { context } = checkoutAt(at(), {
-  draft: sampleDraft,
+  drafts: [sampleDraft],
   coupon,
   wallet,
   couponCode: 'HUNDRED',
@@ -147,7 +147,7 @@ test('[R8.20] a failed apply without a message shows "Something went wrong"', as
   await expect(applyCoupon(inputFor.applyCoupon({ context }), signal)).rejects.toMatchObject(
     noWords,
   )
-  await expect(applyWallet(inputFor.draft({ context }), signal)).rejects.toMatchObject(noWords)
+  await expect(applyWallet(inputFor.parent({ context }), signal)).rejects.toMatchObject(noWords)
 })
 
 test('[R8.21] a failed remove without a message shows "Something went wrong"', async () => {
@@ -181,7 +181,7 @@ test('coupon and points that are applied when nobody waits for them any more go 
   left.abort()
   const { applyCoupon, applyWallet } = callsWith(call)
   await applyCoupon(inputFor.applyCoupon({ context }), left.signal)
-  await applyWallet(inputFor.draft({ context }), left.signal)
+  await applyWallet(inputFor.parent({ context }), left.signal)
   expect(call.mock.calls.map(([name]) => name)).toEqual([
     'couponApply',
     'couponRemove',

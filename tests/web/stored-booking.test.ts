@@ -25,6 +25,7 @@ import {
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 const lines = [sampleLine]
 const appointment = {
+  orderId: 'o-1',
   subdepartment: 'MRI',
   hold: { ...sampleHold, hold_id: 'h-mri', slot: sampleAppointment },
 }
@@ -33,8 +34,8 @@ function contextOf(changes: Partial<CheckoutContext>): CheckoutContext {
   return {
     ...initialContext(offers),
     basket: basketOf(lines),
-    member: sampleMan,
-    draft: sampleDraft,
+    people: [sampleMan],
+    drafts: [sampleDraft],
     ...changes,
   }
 }
@@ -174,7 +175,7 @@ describe('sub-orders', () => {
       const api = { call: async () => order } as unknown as Api
       return resumeBooking(
         api,
-        inputFor.resumeBooking({ context: contextOf({ draft: null, member: null }) }),
+        inputFor.resumeBooking({ context: contextOf({ drafts: [], people: [] }) }),
         [line.test_code],
       )
     }
@@ -217,7 +218,7 @@ test('a slot that is held on the cart page is kept: a reload finds it', async ()
 
 describe('a booking of two tabs', () => {
   const held = contextOf({ address: sampleAddress, hold: sampleHold })
-  const begun = contextOf({ draft: null })
+  const begun = contextOf({ drafts: [] })
   const failed = { booking: { slot: { home: 'failed' } } } as const
   const detailsFailed = { booking: { details: 'failed' } } as const
   const keptDraft = async () => (await keptBooking.load())?.data.booking.draftOrderId ?? null
@@ -256,7 +257,7 @@ describe('a booking of two tabs', () => {
     const input = inputFor.resumeBooking({ context: begun })
     expect(await resumeBooking(api, input, ['CBC'])).toMatchObject({
       at: 'details',
-      booking: { draft: null },
+      booking: { drafts: [] },
     })
     expect(await keptDraft()).toBeNull()
   })

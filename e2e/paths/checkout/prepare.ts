@@ -122,7 +122,8 @@ async function prepareVisit(
   for (const subdepartment of outcome === 'atCentre' ? [] : subdepartments) {
     const slot_id = await freeTime(patient, centre, lines, subdepartment, appointments)
     const body = { slot_id, order_id: draft.order_id, subdepartment }
-    appointments.push({ subdepartment, hold: await patient.call('radiologySlotBlock', { body }) })
+    const hold = await patient.call('radiologySlotBlock', { body })
+    appointments.push({ orderId: draft.order_id, subdepartment, hold })
   }
   return { lines, address: null, centre, draft, hold: null, appointments, payment: null }
 }
@@ -217,15 +218,17 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
   const context: CheckoutContext = {
     ...initialContext(DEFAULT_BRAND.offers),
     basket: basketOf(lines),
-    member: patient.self,
+    people: [patient.self],
     address,
     centre,
     appointments,
-    draft,
+    drafts: draft ? [draft] : [],
     hold: held,
-    answers: UNSAFE.has(outcome)
-      ? basketOf(lines).questions.map(({ text }) => ({ question: text, answer: 'yes' }))
-      : [],
+    answers: {
+      [patient.self.member_id]: UNSAFE.has(outcome)
+        ? basketOf(lines).questions.map(({ text }) => ({ question: text, answer: 'yes' }))
+        : [],
+    },
   }
   const pricing = priceBooking({ lines, slot: held?.slot ?? null })
   return {

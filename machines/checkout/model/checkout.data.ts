@@ -208,14 +208,14 @@ export const sampleDeclined: DeclinedAttempt = {
 
 /** A home visit with its slot held. */
 export const sampleBooking: Booking = {
-  member: sampleMan,
+  people: [sampleMan],
   visit: 'home',
   address: sampleAddress,
   centre: null,
-  draft: sampleDraft,
+  drafts: [sampleDraft],
   hold: sampleHold,
   appointments: [],
-  answers: [],
+  answers: {},
   coupon: null,
   wallet: null,
 }

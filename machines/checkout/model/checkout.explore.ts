@@ -1,7 +1,6 @@
-import { refusalFor } from '#contract/rules/eligibility.ts'
 import { isUnderReview } from '#contract/rules/safety.ts'
 import type { Explore } from '#tools/paths/model.ts'
-import type { Basket } from '../basket.ts'
+import { type Basket, mayTakeAll } from '../basket.ts'
 import type { CheckoutContext } from '../checkout.context.ts'
 import { checkoutMachine } from '../checkout.machine.ts'
 import { checkoutOutcomes } from './checkout.outcomes.ts'
@@ -297,18 +296,21 @@ export const checkoutExplore: Explore = {
     wanted: context.wanted,
     repriced: context.pricesChanged,
     open: context.openBooking !== null,
-    answers: context.answers.map(({ answer }) => answer).join(),
+    answers: Object.values(context.answers)
+      .flat()
+      .map(({ answer }) => answer)
+      .join(),
     toConfirm: isUnderReview(context.order),
     centres: context.centres.length > 0,
     days: context.days.length > 0,
     times: context.appointmentDays.length > 0,
-    member: context.member !== null,
-    eligible: context.basket.restrictions.every((one) => refusalFor(one, context.member) === null),
+    member: context.people.length > 0,
+    eligible: context.people.every((person) => mayTakeAll(context.basket, person)),
     address: context.address !== null,
     centre: context.centre && (context.basket.kind === 'collectable' ? 'by choice' : 'needed'),
-    draft: context.draft !== null,
+    draft: context.drafts.length > 0,
     // A fact of its own: the search tries an outer event once with each fact.
-    askedBeforeDraft: context.draft === null && context.basket.questions.length > 0,
+    askedBeforeDraft: context.drafts.length === 0 && context.basket.questions.length > 0,
     hold: context.hold !== null,
     slot: context.slotId !== null,
     preferredMode: context.preferredMode,

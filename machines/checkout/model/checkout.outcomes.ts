@@ -36,8 +36,8 @@ export type CheckoutActors = {
   readonly addAddress: Address
   readonly updateAddress: Address
   readonly loadCentres: readonly Centre[]
-  readonly createDraft: Order
-  readonly updateDraft: Order
+  readonly createDraft: readonly Order[]
+  readonly updateDraft: readonly Order[]
   readonly loadSlots: readonly SlotDay[]
   readonly holdSlot: SlotHold
   readonly releaseSlot: undefined
@@ -73,7 +73,11 @@ const scanned: Booking = {
 /** Both scans have their appointment. */
 const appointed: Booking = {
   ...scanned,
-  appointments: ['CT', 'MRI'].map((subdepartment) => ({ subdepartment, hold: sampleHold })),
+  appointments: ['CT', 'MRI'].map((subdepartment) => ({
+    orderId: sampleDraft.order_id,
+    subdepartment,
+    hold: sampleHold,
+  })),
 }
 
 /** It keeps whatever was held. */
@@ -90,8 +94,8 @@ const heldDraft: Order = {
 /** A yes was kept by a version that booked on with it. */
 const unsafe: Booking = {
   ...scanned,
-  appointments: [{ subdepartment: 'MRI', hold: sampleHold }],
-  answers: [{ question: sampleQuestion.text, answer: 'yes' }],
+  appointments: [{ orderId: sampleDraft.order_id, subdepartment: 'MRI', hold: sampleHold }],
+  answers: { [sampleMan.member_id]: [{ question: sampleQuestion.text, answer: 'yes' }] },
 }
 
 const lost = failed('lost', '401', '', 'the session is lost')
@@ -228,7 +232,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   resumeBooking: {
     nothing: done({ at: 'cart', booking: null }, 'no booking is kept'),
     details: done(
-      { at: 'details', booking: { ...sampleBooking, draft: null, hold: null } },
+      { at: 'details', booking: { ...sampleBooking, drafts: [], hold: null } },
       'it was at the patient step',
     ),
     slot: done(
@@ -347,10 +351,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     none: done([], 'no centre in the city does all the tests'),
     network,
   },
-  createDraft: { drafted: done(sampleDraft, 'the draft is created'), ...draft },
+  createDraft: { drafted: done([sampleDraft], 'the draft is created'), ...draft },
   updateDraft: {
-    drafted: done(heldDraft, 'the draft is updated'),
-    moved: done(sampleDraft, 'the draft is at another place, and what was held is released'),
+    drafted: done([heldDraft], 'the draft is updated'),
+    moved: done([sampleDraft], 'the draft is at another place, and what was held is released'),
     gone: draftGone,
     ...draft,
   },

@@ -8,8 +8,10 @@ import {
   sampleAddress,
   sampleAppointment,
   sampleCentre,
+  sampleDraft,
   sampleLastVisit,
   sampleMan,
+  sampleMember,
   sampleQuestion,
   sampleSlot,
 } from './checkout.data.ts'
@@ -24,7 +26,24 @@ const basket = (kind: BasketKind, subdepartments: readonly string[] = []): Baske
 })
 
 const answered = (answer: SafetyAnswer['answer']) =>
-  ({ type: 'safety.answer', answers: [{ question: sampleQuestion.text, answer }] }) as const
+  ({
+    type: 'safety.answer',
+    answers: Object.fromEntries(
+      [sampleMember, sampleMan].map(({ member_id }) => [
+        member_id,
+        [{ question: sampleQuestion.text, answer }],
+      ]),
+    ),
+  }) as const
+
+/** Of the draft that is made. */
+const appointmentAt = (subdepartment: string) =>
+  ({
+    type: 'appointment.choose',
+    slot: sampleAppointment,
+    orderId: sampleDraft.order_id,
+    subdepartment,
+  }) as const
 
 const fieldsOf = ({ tag, address_line, locality, pincode }: Address): AddressFields => ({
   tag,
@@ -242,11 +261,11 @@ export const checkoutSamples = {
   },
   'appointment.choose': {
     ct: {
-      event: { type: 'appointment.choose', slot: sampleAppointment, subdepartment: 'CT' },
+      event: appointmentAt('CT'),
       says: 'the patient chooses an appointment for the CT',
     },
     mri: {
-      event: { type: 'appointment.choose', slot: sampleAppointment, subdepartment: 'MRI' },
+      event: appointmentAt('MRI'),
       says: 'the patient chooses an appointment for the MRI',
     },
   },

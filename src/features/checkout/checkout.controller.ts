@@ -6,7 +6,7 @@ import { keptLead } from './booking-record.ts'
 import { actorsOf, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
 import { couponAndWalletCalls } from './money-off.actors.ts'
 import { resumeOpenBooking } from './open-booking.ts'
-import { draftPayload } from './order-payload.ts'
+import { draftPayload, soleOrder } from './order-payload.ts'
 import { patientDetailsCalls } from './patient-details.actors.ts'
 import { placingCalls } from './placing.actors.ts'
 import { resumeBooking } from './resume-booking.ts'
@@ -18,7 +18,7 @@ const LEAD_WITHOUT_ID = 'Map not exist for this centre'
 /** Provides the checkout chart with the provider's calls. */
 export function provideCheckout(ports: CheckoutPorts) {
   const { api, cityId, lines } = ports
-  const drafted = (booking: OrderInput) => draftPayload(booking, lines(), cityId())
+  const drafted = (booking: OrderInput) => draftPayload(soleOrder(booking), lines(), cityId())
   return checkoutMachine.provide({
     actors: actorsOf({
       resumeBooking: async (input) => {
@@ -31,12 +31,13 @@ export function provideCheckout(ports: CheckoutPorts) {
       },
       createLead: ({ codes }) => lead(ports, codes),
       ...patientDetailsCalls(ports),
-      createDraft: (booking) => {
-        return ordering(ports, api.call('orderDraft', { body: drafted(booking) }, withNewKey()))
+      createDraft: async (booking) => {
+        const body = drafted(booking)
+        return [await ordering(ports, api.call('orderDraft', { body }, withNewKey()))]
       },
-      updateDraft: (booking) => {
-        const params = { id: booking.draft?.order_id ?? '' }
-        return api.call('orderUpdate', { params, body: drafted(booking) })
+      updateDraft: async (booking) => {
+        const params = { id: booking.drafts[0]?.order_id ?? '' }
+        return [await api.call('orderUpdate', { params, body: drafted(booking) })]
       },
       findOpenDraft: async () => {
         const { booking } = await api.call('openBooking', {})
@@ -75,9 +76,9 @@ async function lead({ api, cityId }: CheckoutPorts, codes: readonly string[]) {
 
 /** The booking's fields of the cart sync payload (spec §3). */
 export function bookingFacts(checkout: ActorRefFrom<typeof checkoutMachine>) {
-  const { member, address, hold } = checkout.getSnapshot().context
+  const { people, address, hold } = checkout.getSnapshot().context
   return {
-    member_id: member?.member_id ?? null,
+    member_id: people[0]?.member_id ?? null,
     address_data: address && { address_id: address.address_id },
     slots_data: hold && { slot_date: hold.slot.slot_date, slot_id: hold.slot.slot_id },
   }

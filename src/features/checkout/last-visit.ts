@@ -50,7 +50,7 @@ export function repeatedVisit(input: RepeatInput): RepeatedVisit | null {
 /** What is held is held for this patient at this address. */
 function isForVisit({ context }: CheckoutSnapshot, { member, address }: LastVisit): boolean {
   return (
-    context.member?.member_id === member.member_id &&
+    context.people[0]?.member_id === member.member_id &&
     context.address?.address_id === address.address_id
   )
 }
@@ -65,7 +65,8 @@ function isHolding(snapshot: CheckoutSnapshot): boolean {
 
 /** The visit that the chart is booking. */
 function chosenVisit(snapshot: CheckoutSnapshot): LastVisit | null {
-  const { member, address, preferredMode: mode } = snapshot.context
+  const { address, preferredMode: mode } = snapshot.context
+  const [member] = snapshot.context.people
   if (!snapshot.matches({ booking: 'asLastTime' })) return null
   return member && address && mode ? { member, address, mode } : null
 }

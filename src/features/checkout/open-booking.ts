@@ -36,14 +36,14 @@ function goOn({ order, stage, payment }: OpenBooking): Resumed {
 
 function bookingOf(order: Order): Booking {
   const blank: Booking = {
-    member: order.member,
+    people: [order.member],
     visit: order.order_type === 'lab_visit' ? 'center' : 'home',
     address: order.address,
     centre: order.centre,
-    draft: order,
+    drafts: [order],
     hold: null,
     appointments: [],
-    answers: order.safety_answers,
+    answers: { [order.member.member_id]: order.safety_answers },
     coupon: null,
     wallet: null,
   }

@@ -1,8 +1,10 @@
 import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
-import type { DraftPayload, OrderPayload } from '#contract/orders.schemas.ts'
+import type { DraftPayload, Order, OrderPayload, SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { type Pricing, priceBooking, toPaise } from '#contract/rules/pricing.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
+import { answersOf } from '#machines/checkout/checkout.context.ts'
 
 /** The fields of a line that an order is written from. */
 export type PayloadLine = Pick<
@@ -10,9 +12,28 @@ export type PayloadLine = Pick<
   'name' | 'price_type' | 'test_code' | 'selling_price' | 'mrp'
 >
 
+/** What one order is written from. */
+export type OrderFacts = Omit<OrderInput, 'people' | 'drafts' | 'answers'> & {
+  readonly member: Member | undefined
+  /** Undefined before it is made. */
+  readonly draft: Order | undefined
+  readonly answers: readonly SafetyAnswer[]
+}
+
+/** The order of a booking for one person. */
+export function soleOrder({ people, drafts, answers, ...facts }: OrderInput): OrderFacts {
+  const [member] = people
+  return {
+    ...facts,
+    member,
+    draft: drafts[0],
+    answers: member ? answersOf({ answers }, member) : [],
+  }
+}
+
 /** The order payload of spec §3; amounts in rupees. Orders that are booked together bring a price. */
 export function orderPayload(
-  booking: OrderInput,
+  booking: OrderFacts,
   lines: readonly PayloadLine[],
   pricing = pricingOf(booking, lines),
 ): OrderPayload {
@@ -52,7 +73,7 @@ export function orderPayload(
   }
 }
 
-function pricingOf({ hold, coupon, wallet }: OrderInput, lines: readonly PayloadLine[]): Pricing {
+function pricingOf({ hold, coupon, wallet }: OrderFacts, lines: readonly PayloadLine[]): Pricing {
   return priceBooking({
     lines,
     slot: hold && { slot_date: hold.slot.slot_date, charge: hold.slot.charge },
@@ -66,7 +87,7 @@ function heldSlot({ hold_id, slot }: SlotHold) {
 }
 
 /** The window of the visit, or the first appointment at the centre. */
-function serviceInfo({ hold, appointments, centre }: OrderInput) {
+function serviceInfo({ hold, appointments, centre }: OrderFacts) {
   const slots = appointments.map((held) => held.hold.slot).sort(byTime)
   const slot = hold?.slot ?? slots[0]
   if (!slot) return null
@@ -81,7 +102,7 @@ function byTime(a: Slot, b: Slot): number {
 
 /** The draft payload adds the address or centre. */
 export function draftPayload(
-  booking: OrderInput,
+  booking: OrderFacts,
   lines: readonly CartLine[],
   cityId: number,
 ): DraftPayload {

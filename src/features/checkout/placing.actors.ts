@@ -1,7 +1,7 @@
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { keepPayment } from './booking-record.ts'
 import { type CheckoutCalls, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
-import { orderPayload } from './order-payload.ts'
+import { orderPayload, soleOrder } from './order-payload.ts'
 
 export function placingCalls(ports: CheckoutPorts) {
   const { api, cityId, lines } = ports
@@ -24,13 +24,17 @@ export function placingCalls(ports: CheckoutPorts) {
     placeOrder: (booking) =>
       ordering(
         ports,
-        api.call('orderCreate', { body: orderPayload(booking, lines()) }, onceFor(booking)),
+        api.call(
+          'orderCreate',
+          { body: orderPayload(soleOrder(booking), lines()) },
+          onceFor(booking),
+        ),
       ),
     placeRadiologyOrder: (booking) => {
       const radiology_codes = lines()
         .filter((line) => line.needs_appointment)
         .map((line) => line.code)
-      const body = { ...orderPayload(booking, lines()), radiology_codes }
+      const body = { ...orderPayload(soleOrder(booking), lines()), radiology_codes }
       return ordering(ports, api.call('radiologyOrderCreate', { body }, onceFor(booking)))
     },
     findOrder: async ({ orderId }) => {
@@ -38,7 +42,7 @@ export function placingCalls(ports: CheckoutPorts) {
       return (await api.call('orderExists', { body })).order
     },
     createPayment: async (booking) => {
-      const payload = orderPayload(booking, lines())
+      const payload = orderPayload(soleOrder(booking), lines())
       if (payload.total_pay_amount === 0) return null
       const order = await ordering(ports, api.call('orderPayment', { body: payload }, withNewKey()))
       const body = { order_id: order.order_id, amount: order.amounts.net_payable }
@@ -64,11 +68,11 @@ export function placingCalls(ports: CheckoutPorts) {
   } satisfies Partial<CheckoutCalls>
 }
 
-function onceFor({ draft, hold, appointments }: OrderInput) {
-  const holds = hold ? [hold] : appointments.map((held) => held.hold)
+function onceFor({ drafts, hold, appointments }: OrderInput) {
+  const holds = [...(hold ? [hold] : []), ...appointments.map((held) => held.hold)]
   return withKey(
     'order',
-    draft?.order_id ?? '',
+    drafts[0]?.order_id ?? '',
     holds.map(({ hold_id }) => hold_id),
   )
 }

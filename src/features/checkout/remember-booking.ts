@@ -36,8 +36,8 @@ export function rememberBooking(
   /** Ids of the drafts that this tab has worked on. */
   const own = new Set<string>()
   checkout.subscribe((snapshot) => {
-    const { order, draft } = snapshot.context
-    const draftId = (order ?? draft)?.order_id
+    const { order, drafts } = snapshot.context
+    const draftId = (order ?? drafts[0])?.order_id
     if (draftId) own.add(draftId)
     // A lost session clears the storage, so the booking is written again after it.
     if (snapshot.matches('parked')) last = ''
@@ -90,7 +90,7 @@ function toKeep(
 export function reportStage(checkout: ActorRefFrom<typeof checkoutMachine>, api: Api): void {
   let told = ''
   checkout.subscribe((snapshot) => {
-    const { draft } = snapshot.context
+    const [draft] = snapshot.context.drafts
     const step = stepToKeep(snapshot)
     const status = CHECKOUT_STAGES.find((stage) => stage === step)
     if (!draft || !status) return
@@ -108,13 +108,13 @@ function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged'
     return 'details'
   if (snapshot.matches({ booking: 'slot' })) return 'slot'
   if (snapshot.matches({ booking: 'asLastTime' }))
-    return snapshot.context.draft ? 'slot' : 'unchanged'
+    return snapshot.context.drafts.length > 0 ? 'slot' : 'unchanged'
   if (snapshot.matches({ booking: 'payment' })) return 'payment'
   if (snapshot.matches('placing')) return 'placing'
   if (snapshot.matches('paying')) return 'paying'
   if (snapshot.matches('thankYou')) return 'none'
-  if (!snapshot.matches('reviewing') || snapshot.context.draft) return 'unchanged'
-  return snapshot.context.member ? 'cart' : 'none'
+  if (!snapshot.matches('reviewing') || snapshot.context.drafts.length > 0) return 'unchanged'
+  return snapshot.context.people.length > 0 ? 'cart' : 'none'
 }
 
 function subOrdersOf(snapshot: CheckoutSnapshot, lines: readonly CartLine[]): SubOrder[] {

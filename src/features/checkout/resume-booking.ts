@@ -39,7 +39,7 @@ export async function resumeBooking(
   if (!order || order.status === 'cancelled') {
     await forgetDraft(draftId)
     if (isEmpty) return { at: 'cart', booking }
-    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: null } }
+    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, drafts: [] } }
   }
   if (order.status !== 'draft') {
     // Without tests in the cart nothing else waits here: another device has placed it.
@@ -53,19 +53,21 @@ export async function resumeBooking(
     return { at: 'verifying', booking: standing, payment: kept.payment }
   }
   if (isEmpty) return { at: 'emptied', booking: standing }
-  if (!booking.member || !isOf(order, codes)) return { at: 'outdated', booking: standing }
+  if (booking.people.length === 0 || !isOf(order, codes))
+    return { at: 'outdated', booking: standing }
   return at(step, booking, standing)
 }
 
 const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const
 
 function fromMemory(input: ResumeInput): Remembered | null {
-  const { member, address, centre, draft, hold, payment, appointments, answers, wanted } = input
+  const { people, address, centre, drafts, hold, payment, appointments, answers, wanted } = input
+  const [draft] = drafts
   if (!draft) return null
   const visit = centre ? 'center' : 'home'
   const isHeld = hold !== null || appointments.length > 0
-  const place = { member, visit, address, centre } as const
-  const booking = { ...place, draft, hold, appointments, answers, coupon: null, wallet: null }
+  const place = { people, visit, address, centre } as const
+  const booking = { ...place, drafts, hold, appointments, answers, coupon: null, wallet: null }
   const kept = { payment, draftId: draft.order_id, booking, awaitsOrder: true }
   if (payment) return { ...kept, step: 'paying' }
   if (wanted === 'details') return { ...kept, step: 'details', awaitsOrder: false }
@@ -80,12 +82,13 @@ async function fromStorage(): Promise<Remembered | null> {
     return null
   }
   const subOrders = (await keptSubOrders.load())?.data ?? []
+  const { step, payment, booking } = kept
+  const draftId = booking.draftOrderId
   const appointments = subOrders.map(({ subdepartment, slot_data }) => ({
+    orderId: draftId ?? '',
     subdepartment,
     hold: slot_data,
   }))
-  const { step, payment, booking } = kept
-  const draftId = booking.draftOrderId
   const awaitsOrder = step === 'placing' || step === 'paying' || payment !== null
   return { step, payment, draftId, booking: { ...fromStored(booking), appointments }, awaitsOrder }
 }
@@ -102,22 +105,27 @@ export function at(step: KeptStep, before: Booking, booking: Booking): Resumed {
 }
 
 /** True when every required slot is held; a walk-in needs none. */
-function isStillHeld({ visit, draft, hold, appointments }: Booking): boolean {
+function isStillHeld({ visit, drafts, hold, appointments }: Booking): boolean {
   if (visit === 'home') return hold !== null
-  const needed = subdepartmentsOf(draft?.lines ?? [])
-  return needed.every((name) => appointments.some((held) => held.subdepartment === name))
+  return drafts.every(({ order_id, lines }) =>
+    subdepartmentsOf(lines).every((name) =>
+      appointments.some((held) => held.orderId === order_id && held.subdepartment === name),
+    ),
+  )
 }
 
 /** The booking as the provider has it, with the seconds left by its clock. */
 export function withOrder(booking: Booking, order: Order): Booking {
   return {
     ...booking,
-    draft: order,
+    drafts: [order],
     centre: order.centre ?? booking.centre,
     // The page may have closed before the last hold was stored.
     hold: order.hold && withDeadline(order.hold),
     appointments: order.appointments.flatMap(({ subdepartment, slot, hold: held }) =>
-      held ? [{ subdepartment, hold: withDeadline({ ...held, slot }) }] : [],
+      held
+        ? [{ orderId: order.order_id, subdepartment, hold: withDeadline({ ...held, slot }) }]
+        : [],
     ),
     coupon: order.coupon,
     wallet: order.wallet,

@@ -5,7 +5,7 @@ import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import type { Booking } from '#machines/checkout/checkout.actors.ts'
-import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { answersOf, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
 
 /** A centre and its appointment time; no time for a walk-in or before one is chosen. */
 export type StoredCentreVisit = {
@@ -55,7 +55,9 @@ export function toStored(
   pricing: Pricing,
   reStartBooking: boolean,
 ): StoredBooking {
-  const { member, address, centre, draft, order, hold, coupon, wallet, basket } = context
+  const { address, centre, order, hold, coupon, wallet, basket } = context
+  const [member = null] = context.people
+  const [draft = null] = context.drafts
   const { sub_total, hc_charges, discount, order_discount, total, net_payable, slot_charges } =
     pricing
   const center_slot = centre ? visitsOf(centre, context.appointments) : []
@@ -83,23 +85,23 @@ export function toStored(
     onlyVisitBooking: centre !== null && basket.subdepartments.length === 0,
     radiologyBooking: basket.subdepartments.length > 0,
     partner_lab_config_id: null,
-    safety_answers: context.answers,
+    safety_answers: member ? answersOf(context, member) : [],
     payment_mode: context.preferredMode,
   }
 }
 
 /** Restores context from storage; draft, holds, points and coupon come from the provider. */
 export function fromStored(stored: StoredBooking): Booking {
-  const { center, slot_data } = stored
+  const { center, slot_data, memberData: member } = stored
   return {
-    member: stored.memberData,
+    people: member ? [member] : [],
     visit: center ? 'center' : 'home',
     address: stored.address_data,
     centre: center?.pahlabo ?? null,
-    draft: null,
+    drafts: [],
     hold: slot_data,
     appointments: [],
-    answers: stored.safety_answers,
+    answers: member ? { [member.member_id]: stored.safety_answers } : {},
     coupon: null,
     wallet: null,
     ...(stored.payment_mode && { preferredMode: stored.payment_mode }),

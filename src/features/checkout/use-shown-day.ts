@@ -20,7 +20,8 @@ export type ShownDay = {
  * department.
  */
 export function useShownDay({ context }: CheckoutSnapshot): ShownDay {
-  const { appointmentDays, appointments, slotId, member } = context
+  const { appointmentDays, appointments, slotId, people } = context
+  const [member] = people
   const [picked, setPicked] = useState<string | null>(null)
   const [openedAt] = useState(() => new Date().toISOString())
   const days = sharedDays(appointmentDays, appointments)
@@ -34,9 +35,9 @@ export function useShownDay({ context }: CheckoutSnapshot): ShownDay {
     days,
     date: picked ?? heldDate ?? askedDate ?? firstFree ?? days[0]?.slot_date,
     show: setPicked,
-    planOf: (lines) =>
-      member &&
-      planPreparation({
+    planOf: (lines) => {
+      if (!member) return null
+      return planPreparation({
         lines,
         slot: null,
         appointments: appointments.map(({ subdepartment, hold: { slot } }) => ({
@@ -47,6 +48,7 @@ export function useShownDay({ context }: CheckoutSnapshot): ShownDay {
         atHome: false,
         reportBy: null,
         now: openedAt,
-      }),
+      })
+    },
   }
 }

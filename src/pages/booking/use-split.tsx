@@ -27,7 +27,7 @@ export function useSplit({ cart, checkout, cityId, windows }: SplitInput): CartS
   const lines = cart?.snapshot.context.lines ?? []
   if (!checkout?.snapshot.context.offers.centreVisit || !isMixed(lines)) return null
   // A booking that was begun at the centre goes on there.
-  const way = chosen ?? (checkout.snapshot.context.draft ? 'centre' : 'split')
+  const way = chosen ?? (checkout.snapshot.context.drafts.length > 0 ? 'centre' : 'split')
   return {
     isChosen: way === 'split',
     onStart: () => void navigate(paths.bookTogether.getHref()),

@@ -34,8 +34,8 @@ function stepToKeep(now: Snapshot): Step | 'none' | 'unchanged' {
   if (now.matches('placing')) return 'placing'
   if (now.matches('paying')) return 'paying'
   if (now.matches('thankYou')) return 'none'
-  if (!now.matches('reviewing') || now.context.draft) return 'unchanged'
-  return now.context.member ? 'cart' : 'none'
+  if (!now.matches('reviewing') || now.context.drafts.length > 0) return 'unchanged'
+  return now.context.people.length > 0 ? 'cart' : 'none'
 }
 
 /** A tab without a draft keeps the one that another tab has stored. */
@@ -54,7 +54,7 @@ function withOthers(
 /** A draft that is no longer open is not asked for again. */
 export function withoutDead(device: Device, request: ResumeRequest, output: Resumed): Device {
   const { booking } = device
-  const isOpen = 'booking' in output && output.booking?.draft
+  const isOpen = 'booking' in output && output.booking && output.booking.drafts.length > 0
   if (request.draftId === null || isOpen || output.at === 'thankYou') return device
   if (booking?.draftId !== request.draftId) return device
   return { ...device, booking: { ...booking, draftId: null } }
@@ -63,12 +63,12 @@ export function withoutDead(device: Device, request: ResumeRequest, output: Resu
 const ownerOf = ({ token }: Device): string | null => (token ? sampleUser.uniqueId : null)
 
 function recordOf({ context }: Snapshot, step: Step, device: Device): KeptBooking {
-  const { member, address, hold, answers, payment, order, draft } = context
+  const { people, address, hold, answers, payment, order, drafts } = context
   return {
     owner: ownerOf(device),
     step,
-    draftId: (order ?? draft)?.order_id ?? null,
-    member,
+    draftId: (order ?? drafts[0])?.order_id ?? null,
+    people,
     address,
     hold,
     answers,
@@ -120,10 +120,11 @@ export function resumeHere(
 type Kept = Omit<KeptRequest, 'codes' | 'draftId'> & { readonly draftId: string | null }
 
 function fromMemory(input: ResumeInput): Kept | null {
-  const { member, address, centre, draft, hold, payment, appointments, answers } = input
+  const { people, address, centre, drafts, hold, payment, appointments, answers } = input
+  const [draft] = drafts
   if (!draft) return null
-  const place = { member, visit: 'home', address, centre } as const
-  const booking = { ...place, draft, hold, appointments, answers, coupon: null, wallet: null }
+  const place = { people, visit: 'home', address, centre } as const
+  const booking = { ...place, drafts, hold, appointments, answers, coupon: null, wallet: null }
   const kept = { payment, draftId: draft.order_id, booking, awaitsOrder: true }
   if (payment) return { ...kept, step: 'paying' }
   return { ...kept, step: hold ? 'payment' : 'slot' }
@@ -132,11 +133,11 @@ function fromMemory(input: ResumeInput): Kept | null {
 function fromStorage(device: Device): Kept | null {
   const { booking: kept } = device
   if (!kept || kept.owner !== ownerOf(device)) return null
-  const { step, payment, draftId, member, address, hold, answers } = kept
-  const place = { member, visit: 'home', address, centre: null } as const
+  const { step, payment, draftId, people, address, hold, answers } = kept
+  const place = { people, visit: 'home', address, centre: null } as const
   const booking = {
     ...place,
-    draft: null,
+    drafts: [],
     hold,
     appointments: [],
     answers,
@@ -162,8 +163,8 @@ function openAt({ goesOn, codes }: OpenRequest, lab: Lab): Resumed {
   if (!goesOn) return { at: 'open', device: 'Chrome on Android' }
   const { member, hold, wallet } = draft
   const place = { visit: 'home', address: sampleAddress, centre: null } as const
-  const rest = { appointments: [], answers: [], coupon: null }
-  const booking = { ...place, ...rest, member, draft, hold, wallet }
+  const rest = { appointments: [], answers: {}, coupon: null }
+  const booking = { ...place, ...rest, people: [member], drafts: [draft], hold, wallet }
   const paid = lab.payments.find((one) => one.draftId === open.id && one.status === 'open')
   if (paid) return { at: 'verifying', booking, payment: paymentOf(paid) }
   return { at: hold ? 'payment' : 'slot', booking }
@@ -177,7 +178,7 @@ function keptAt(
   const isEmpty = codes.length === 0
   if (!order || order.status === 'cancelled') {
     if (isEmpty) return { at: 'cart', booking: null }
-    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, draft: null } }
+    return { at: 'details', booking: { ...booking, ...NOTHING_HELD, drafts: [] } }
   }
   if (order.status !== 'draft') {
     return awaitsOrder
@@ -185,10 +186,11 @@ function keptAt(
       : openAt({ draftId: null, goesOn: false, codes }, lab)
   }
   const { hold, wallet } = order
-  const standing: Booking = { ...booking, draft: order, hold, wallet }
+  const standing: Booking = { ...booking, drafts: [order], hold, wallet }
   if (step === 'paying' && payment) return { at: 'verifying', booking: standing, payment }
   if (isEmpty) return { at: 'emptied', booking: standing }
-  if (!booking.member || !isOf(order, codes)) return { at: 'outdated', booking: standing }
+  if (booking.people.length === 0 || !isOf(order, codes))
+    return { at: 'outdated', booking: standing }
   if (step === 'details' || step === 'cart') return { at: 'details', booking: standing }
   if (hold) return { at: step === 'slot' ? 'held' : 'payment', booking: standing }
   return { at: booking.hold ? 'expired' : 'slot', booking: standing }

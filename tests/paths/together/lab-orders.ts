@@ -49,7 +49,7 @@ export function createDraft(lab: Lab, payload: OrderPayload, city: number): Answ
     isOrphan: false,
   } as const
   const next = { ...freed, count: freed.count + 1, drafts: [...freed.drafts, draft] }
-  return done(next, orderOf(next, draft))
+  return done(next, [orderOf(next, draft)])
 }
 
 export function updateDraft(lab: Lab, payload: OrderPayload, id: string, city: number): Answered {
@@ -58,7 +58,7 @@ export function updateDraft(lab: Lab, payload: OrderPayload, id: string, city: n
   const lines = linesOf(lab, codesOf(payload), city)
   if (!lines) return refused(lab, 'not-offered')
   const changed = withDraft(lab, { ...draft, lines, isForPayment: false })
-  return done(changed, orderOf(changed, known(changed, id)))
+  return done(changed, [orderOf(changed, known(changed, id))])
 }
 
 export function cancelDraft(lab: Lab, id: string): Answered {

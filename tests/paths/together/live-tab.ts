@@ -138,8 +138,8 @@ export function stepIn(
   let { stored, drafts } = tab
   peers.checkout.subscribe({
     next: (now) => {
-      const { order, draft } = now.context
-      const draftId = (order ?? draft)?.order_id
+      const { order, drafts: own } = now.context
+      const draftId = (order ?? own[0])?.order_id
       if (draftId && !drafts.includes(draftId)) drafts = [...drafts, draftId]
       const kept = keptAfter(now, run.device, { stored, drafts })
       if (!kept) return

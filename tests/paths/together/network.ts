@@ -67,14 +67,14 @@ type Input = {
   readonly orderId: string
   readonly holdId: string
   readonly paymentId: string
-  readonly draft: { readonly order_id: string } | null
+  readonly drafts?: readonly { readonly order_id: string }[]
 }
 
 function answerOf(lab: Lab, call: Call): Answered {
   // SAFETY: by the name of the actor, as live-tab.ts made the request and the chart the input.
   const sync = call.request as Sync
   const ordered = call.request as Ordered
-  const { orderId, holdId, paymentId, draft } = (call.input ?? {}) as Input
+  const { orderId, holdId, paymentId, drafts = [] } = (call.input ?? {}) as Input
   switch (nameOf(call)) {
     case 'cart.syncCart': {
       const { lab: synced, answer } = syncCart(lab, sync)
@@ -104,7 +104,7 @@ function answerOf(lab: Lab, call: Call): Answered {
     case 'checkout.createDraft':
       return createDraft(lab, ordered.payload, ordered.city)
     case 'checkout.updateDraft':
-      return updateDraft(lab, ordered.payload, draft?.order_id ?? '', ordered.city)
+      return updateDraft(lab, ordered.payload, drafts[0]?.order_id ?? '', ordered.city)
     case 'checkout.findOpenDraft':
       return { lab, answer: { ok: true, output: openDraft(lab) } }
     case 'checkout.cancelDraft':

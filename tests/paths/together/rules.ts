@@ -222,7 +222,7 @@ export const rules: readonly WorldRule[] = [
     holds: (now) =>
       eachTab(
         now,
-        (tab) => !isAt(tab, 'checkout', 'placing', 'paying') || bookingOf(tab)?.draft !== null,
+        (tab) => !isAt(tab, 'checkout', 'placing', 'paying') || bookingOf(tab)?.drafts.length !== 0,
       ),
   },
 
@@ -258,8 +258,8 @@ export const rules: readonly WorldRule[] = [
 ]
 
 function isEmpty(tab: Tab): boolean {
-  const { member, address, centre } = bookingOf(tab) ?? {}
-  return !member && !address && !centre
+  const booking = bookingOf(tab)
+  return !booking || (booking.people.length === 0 && !booking.address && !booking.centre)
 }
 
 function callsOf({ calls }: Tab) {
@@ -341,7 +341,7 @@ function isBeingPaid({ lab }: World, draftId: string): boolean {
 
 function isKnown({ tabs, devices }: World, draftId: string): boolean {
   return (
-    Object.values(tabs).some((tab) => bookingOf(tab)?.draft?.order_id === draftId) ||
+    Object.values(tabs).some((tab) => bookingOf(tab)?.drafts[0]?.order_id === draftId) ||
     Object.values(devices).some(({ booking }) => booking?.draftId === draftId)
   )
 }

@@ -7,7 +7,7 @@ import type { Peers } from '#machines/root/wire-peers.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
 import { answered, failedWith, type HeldSignal } from '#tools/paths/together/held-actors.ts'
-import { orderPayload } from '../../../src/features/checkout/order-payload.ts'
+import { orderPayload, soleOrder } from '../../../src/features/checkout/order-payload.ts'
 import { hasKeptDraft, type ResumeRequest, resumeHere, withoutDead } from './kept-booking.ts'
 import type { Answer } from './lab.ts'
 import { givesBack, noAnswer } from './network.ts'
@@ -141,7 +141,7 @@ function requestOf(
     case 'placeOrder':
     case 'createPayment':
       // SAFETY: the input of these actors.
-      return { payload: orderPayload(input as OrderInput, lines), city: device.city.id }
+      return { payload: orderPayload(soleOrder(input as OrderInput), lines), city: device.city.id }
     default:
       return null
   }

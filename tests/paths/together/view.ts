@@ -27,7 +27,7 @@ export function bookingOf({ charts }: Tab): CheckoutContext | null {
 /** Ids of the drafts on which another device works: the lab knows the session of each. */
 export function draftsElsewhere({ tabs }: World, device: DeviceName): readonly string[] {
   return Object.values(tabs).flatMap((tab) =>
-    tab.device === device ? [] : (bookingOf(tab)?.draft?.order_id ?? []),
+    tab.device === device ? [] : (bookingOf(tab)?.drafts[0]?.order_id ?? []),
   )
 }
 
@@ -44,11 +44,12 @@ export function ownerOf({ device }: Tab, { devices }: World): Owner {
 export function shownIn(tab: Tab): Shown | null {
   const context = bookingOf(tab)
   const lines = cartOf(tab)?.lines ?? []
-  if (!context?.draft) return null
+  const [draft] = context?.drafts ?? []
+  if (!draft) return null
   // SAFETY: the selector reads the context only.
   const pricing = pricingOf({ context } as CheckoutSnapshot, lines)
   return {
-    draftId: context.draft.order_id,
+    draftId: draft.order_id,
     prices: Object.fromEntries(lines.map(({ code, selling_price }) => [code, selling_price])),
     total: pricing.net_payable,
   }

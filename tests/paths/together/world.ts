@@ -2,12 +2,11 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
 import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
-import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
 import type { CartChange, StoredCart } from '#machines/cart/server-cart.ts'
-import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { Answers, CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { SessionContext } from '#machines/session/session.setup.ts'
 import type { Answer, Lab } from './lab.ts'
 
@@ -132,10 +131,10 @@ export type KeptBooking = {
   readonly owner: string | null
   readonly step: 'cart' | 'details' | 'slot' | 'payment' | 'placing' | 'paying'
   readonly draftId: string | null
-  readonly member: Member | null
+  readonly people: readonly Member[]
   readonly address: Address | null
   readonly hold: SlotHold | null
-  readonly answers: readonly SafetyAnswer[]
+  readonly answers: Answers
   readonly payment: Payment | null
 }
 

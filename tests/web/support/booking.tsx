@@ -37,7 +37,7 @@ export function checkoutAt(
       ...initialContext({ centreVisit: false, coupons: false, wallet: false, online: false }),
       basket: basketOf(lines),
       members: [sampleMember, sampleMan],
-      member: sampleMan,
+      people: [sampleMan],
       addresses: [sampleAddress],
       address: sampleAddress,
       days: sampleDays,

@@ -91,5 +91,5 @@ export function timeAt(from_time: string, to_time: string, more: Partial<Slot> =
 
 export function heldAt(subdepartment: string, slot: Slot, expires_at: string): HeldAppointment {
   const hold = { hold_id: `h-${subdepartment}`, slot, expires_at, seconds_left: 900 }
-  return { subdepartment, hold }
+  return { orderId: 'o-1', subdepartment, hold }
 }

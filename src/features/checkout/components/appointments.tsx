@@ -28,7 +28,9 @@ type AppointmentsProps = {
 
 export function Appointments({ checkout, needed, day, conflicts }: AppointmentsProps) {
   const { snapshot, send, lines } = checkout
-  const { appointments: held, appointmentDays, member } = snapshot.context
+  const { appointments: held, appointmentDays, people, drafts } = snapshot.context
+  const [member] = people
+  const orderId = drafts[0]?.order_id ?? ''
   const { date, days } = day
   const [today] = days
   const nextDay = days.find(({ free }) => free > 0)
@@ -76,7 +78,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
             asked={askedOf(snapshot, one)}
             onChoose={(slot) => {
               day.show(slot.slot_date)
-              send({ type: 'appointment.choose', slot, subdepartment: one.subdepartment })
+              send({ type: 'appointment.choose', slot, orderId, subdepartment: one.subdepartment })
             }}
           />
         ))}
@@ -93,7 +95,7 @@ export function headingIdOf(subdepartment: string): string {
 function askedOf(snapshot: Snapshot, { subdepartment }: NeededAppointment) {
   const { context } = snapshot
   const holding = snapshot.matches({ booking: { slot: { radiology: 'holding' } } })
-  return holding && context.subdepartment === subdepartment ? context.slotId : null
+  return holding && context.asked?.subdepartment === subdepartment ? context.slotId : null
 }
 
 type Snapshot = CheckoutView['snapshot']

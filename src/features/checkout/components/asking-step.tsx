@@ -6,6 +6,7 @@ import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { answersTo, findingsOf, questionsFor, textsOf } from '#contract/rules/safety.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { answersOf } from '#machines/checkout/checkout.context.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { groupQuestions } from '../question-groups.ts'
@@ -30,7 +31,9 @@ type AskingStepProps = { checkout: CheckoutView; onRemoveLine: (code: string) =>
  */
 export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const { snapshot, send, lines } = checkout
-  const { basket, member, answers: given } = snapshot.context
+  const { basket, people } = snapshot.context
+  const [member] = people
+  const given = member ? answersOf(snapshot.context, member) : []
   const [kind, setKind] = useState<string | null>(null)
   const questions = member ? questionsFor(basket.questions, member) : []
   const [answers, setAnswers] = useState<readonly SafetyAnswer[]>(() =>
@@ -47,7 +50,8 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
     label: basket.subdepartments.length > 0 ? 'Choose a slot' : 'See the open hours',
     missing: complete ? undefined : missingOf(questions, answers),
     onPress: () => {
-      if (complete) send({ type: 'safety.answer', answers: complete })
+      if (complete && member)
+        send({ type: 'safety.answer', answers: { [member.member_id]: complete } })
     },
   }
   const change = (answer: SafetyAnswer) => {

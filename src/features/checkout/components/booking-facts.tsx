@@ -7,6 +7,7 @@ import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
+import { answersOf } from '#machines/checkout/checkout.context.ts'
 import { Facts } from '#ui/facts.tsx'
 import { TubesLine } from '#ui/order-summary.tsx'
 import { marksOf } from '#ui/samples.ts'
@@ -15,7 +16,9 @@ import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
-  const { member, address, centre, hold, appointments, answers, draft } = snapshot.context
+  const { people, address, centre, hold, appointments, drafts } = snapshot.context
+  const [member] = people
+  const answers = member ? answersOf(snapshot.context, member) : []
   const { headline, second } = tubePlan(lines)
   return (
     <section className="card card--flush" aria-label="Your booking">
@@ -29,7 +32,7 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
           },
           {
             term: 'When',
-            value: <Times hold={hold} appointments={appointments} draft={draft} />,
+            value: <Times hold={hold} appointments={appointments} drafts={drafts} />,
             small: !hold && appointments.length === 0 && 'No appointment is needed.',
           },
           {
@@ -58,16 +61,16 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
   )
 }
 
-type TimesProps = Pick<CheckoutView['snapshot']['context'], 'hold' | 'appointments' | 'draft'>
+type TimesProps = Pick<CheckoutView['snapshot']['context'], 'hold' | 'appointments' | 'drafts'>
 
-function Times({ hold, appointments, draft }: TimesProps) {
+function Times({ hold, appointments, drafts }: TimesProps) {
   if (hold)
     return (
       <span className="tabular-nums" translate="no">
         {windowInWords(hold.slot)}
       </span>
     )
-  if (appointments.length === 0) return capitalise(comeInWords(draft?.come_between))
+  if (appointments.length === 0) return capitalise(comeInWords(drafts[0]?.come_between))
   const inOrder = appointments.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
   return inOrder.map((one) => (
     <span key={one.subdepartment} className="block">

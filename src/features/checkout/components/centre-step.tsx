@@ -38,7 +38,8 @@ export function CentreStep({
   ...summary
 }: CentreStepProps) {
   const { snapshot, lines } = checkout
-  const { member, centre } = snapshot.context
+  const { people, centre } = snapshot.context
+  const [member] = people
   const { sub_total } = pricingOf(snapshot, lines)
   return (
     <BookingFrame

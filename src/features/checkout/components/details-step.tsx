@@ -36,7 +36,8 @@ type DetailsStepProps = {
 export function DetailsStep(props: DetailsStepProps) {
   const { checkout, city, charges, findLocalities, locate, whereabouts, onRemoveLine } = props
   const { snapshot, send, lines } = checkout
-  const { member, error } = snapshot.context
+  const { people, error } = snapshot.context
+  const [member] = people
   const collection = collectionOf(snapshot, lines, charges)
   const { sub_total } = priceBooking({ lines, slot: null })
   const next = nextOf(checkout)
@@ -60,7 +61,7 @@ export function DetailsStep(props: DetailsStepProps) {
         <MemberPart checkout={checkout} />
         <IneligibleNotice
           name={member?.firstName ?? ''}
-          refused={ineligibleLines(lines, member)}
+          refused={ineligibleLines(lines, member ?? null)}
           onRemove={onRemoveLine}
         />
         <RefusedNotice checkout={checkout} part="place" />
@@ -118,8 +119,9 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
 
 function labelOf(snapshot: CheckoutView['snapshot']) {
   if (visitOf(snapshot) === 'home') return { label: 'Choose a slot', shortLabel: 'Choose slot' }
-  const { basket, member } = snapshot.context
+  const { basket, people } = snapshot.context
   const { subdepartments, questions } = basket
+  const [member] = people
   const asked = member ? questionsFor(questions, member) : questions
   if (asked.length > 0) return { label: 'Go to the safety questions', shortLabel: 'Continue' }
   if (subdepartments.length > 0) return { label: 'Choose a slot', shortLabel: 'Choose slot' }

@@ -45,11 +45,15 @@ export function KeptBooking({ snapshot: { context }, lines }: Omit<CheckoutView,
 }
 
 function keptIn(
-  { member, address, centre, coupon, wallet }: CheckoutView['snapshot']['context'],
+  { people, address, centre, coupon, wallet }: CheckoutView['snapshot']['context'],
   count: number,
 ): string[] {
   const place = centre ? 'the centre' : address && 'the address'
-  const chosen = [count === 1 ? '1 test' : `${count} tests`, member && 'the patient', place]
+  const chosen = [
+    count === 1 ? '1 test' : `${count} tests`,
+    people.length > 0 ? 'the patient' : null,
+    place,
+  ]
   const off = [coupon && `Coupon ${coupon.code}`, wallet && `${wallet.redeem_points} points`]
   return [listed(chosen), listed(off), 'What you typed on this page'].filter(Boolean)
 }

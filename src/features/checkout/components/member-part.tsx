@@ -16,7 +16,7 @@ import { useFocusOnSaved } from '../use-focus-on-saved.ts'
 import { FlowError } from './flow-error.tsx'
 
 export function MemberPart({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
-  const { members, member, partErrors } = snapshot.context
+  const { members, people, partErrors } = snapshot.context
   const adding = snapshot.matches({ booking: { details: { choosing: { member: 'adding' } } } })
   return (
     <fieldset>
@@ -30,7 +30,7 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
             key={one.member_id}
             name="member"
             value={one.member_id}
-            checked={one.member_id === member?.member_id}
+            checked={people.some(({ member_id }) => member_id === one.member_id)}
             disabled={!snapshot.can({ type: 'member.choose', member: one })}
             onChange={() => send({ type: 'member.choose', member: one })}
             title={fullName(one)}

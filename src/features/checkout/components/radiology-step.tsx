@@ -17,7 +17,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 /** One appointment for each sub-department, all in one visit. */
 export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
-  const { basket, centre, appointments: held, answers } = snapshot.context
+  const { basket, centre, appointments: held } = snapshot.context
   const needed = neededAppointments(basket.subdepartments, lines)
   const missing = needed.filter(
     ({ subdepartment }) => !held.some((one) => one.subdepartment === subdepartment),
@@ -55,7 +55,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
         </>
       }
       more={
-        answers.length > 0 && (
+        snapshot.can({ type: 'safety.review' }) && (
           <>
             {' · '}
             <ReviewAnswers send={send} />

@@ -34,12 +34,12 @@ export function RefusedNotice({ checkout, part }: RefusedNoticeProps) {
 
 /** The chart drops a detail that was refused. Centres that cannot be loaded say so in their own place. */
 function refusedPart({ snapshot }: CheckoutView): RefusedPart | null {
-  const { error, member, address, centre } = snapshot.context
+  const { error, people, address, centre } = snapshot.context
   const centresFailed = snapshot.matches({
     booking: { details: { choosing: { visit: { centre: 'failed' } } } },
   })
   if (!error || centresFailed || !snapshot.matches({ booking: { details: 'choosing' } }))
     return null
-  if (!member) return 'member'
+  if (people.length === 0) return 'member'
   return address || centre ? 'booking' : 'place'
 }

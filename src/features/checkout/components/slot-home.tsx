@@ -20,7 +20,8 @@ type SlotHomeProps = { checkout: CheckoutView; secondsLeft: number }
 
 export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
   const { snapshot, send, lines } = checkout
-  const { member, address, days, hold, slotId } = snapshot.context
+  const { people, address, days, hold, slotId } = snapshot.context
+  const [member] = people
   const holding = snapshot.matches({ booking: { slot: { home: 'holding' } } })
   const loading = days.length === 0 && !snapshot.matches({ booking: { slot: { home: 'failed' } } })
   return (
@@ -89,7 +90,8 @@ function WindowsSkeleton() {
 function SlotPlan({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
   const id = useId()
   const [now] = useState(() => new Date().toISOString())
-  const { hold, member } = snapshot.context
+  const { hold, people } = snapshot.context
+  const [member] = people
   if (!hold || !member) return null
   const plan = planPreparation({
     lines,

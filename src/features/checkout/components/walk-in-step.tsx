@@ -20,7 +20,7 @@ type WalkInStepProps = {
 
 export function WalkInStep({ checkout, fastingBand }: WalkInStepProps) {
   const { snapshot, send, lines } = checkout
-  const { centre, answers } = snapshot.context
+  const { centre } = snapshot.context
   const now = useLabMoment()
   const week = centre ? weekOf(centre) : []
   const { sub_total } = pricingOf(snapshot, lines)
@@ -71,7 +71,7 @@ export function WalkInStep({ checkout, fastingBand }: WalkInStepProps) {
           }))}
         />
       </section>
-      {answers.length > 0 && (
+      {snapshot.can({ type: 'safety.review' }) && (
         <p>
           <ReviewAnswers send={send} />
         </p>

@@ -55,7 +55,7 @@ export function BookTogether({ system, orderId, paymentId, coupons }: BookTogeth
   const [input] = useState(() => ({
     cityId: city.id,
     lines: linesOf(system),
-    memberId: system.checkout.getSnapshot().context.member?.member_id ?? null,
+    memberId: system.checkout.getSnapshot().context.people[0]?.member_id ?? null,
     takesOnline: brand().offers.online,
     offers: brand().offers,
     wanted: wantedIn(system),

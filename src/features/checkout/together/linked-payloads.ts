@@ -11,7 +11,13 @@ import type {
 import type { Drafted, Part } from '#machines/linked-booking/people.ts'
 import { draftPayload, orderPayload, type PayloadLine } from '../order-payload.ts'
 
-const NOTHING = { draft: null, hold: null, appointments: [], coupon: null, wallet: null } as const
+const NOTHING = {
+  draft: undefined,
+  hold: null,
+  appointments: [],
+  coupon: null,
+  wallet: null,
+} as const
 
 /** The draft of one person at one place; `parentId` is null for the first. */
 export function partPayload(
@@ -46,7 +52,9 @@ export function bookingPayload({
       centre: isAtCentre ? order.centre : null,
       draft: order,
       hold: isParent ? hold : null,
-      appointments: appointments.filter((held) => held.key === key),
+      appointments: appointments
+        .filter((held) => held.key === key)
+        .map((held) => ({ ...held, orderId: order.order_id })),
       answers: isAtCentre ? (answers[order.member.member_id] ?? []) : [],
     }
     const payload = orderPayload(booking, payloadLines(order), orders[at])
