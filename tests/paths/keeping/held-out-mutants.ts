@@ -58,8 +58,8 @@ export const heldOutMutants: readonly SourceMutant[] = [
   {
     kind: 'an input without a field',
     file: 'checkout/checkout.actors.ts',
-    find: 'return { member, address, centre, draft, hold,',
-    replacement: 'return { member, address, centre, draft: null, hold,',
+    find: 'return { people, address, centre, drafts, hold,',
+    replacement: 'return { people, address, centre, drafts: [], hold,',
   },
   {
     kind: 'an event to the wrong actor',
