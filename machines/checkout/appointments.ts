@@ -14,3 +14,7 @@ export type HeldWindow = { readonly subdepartment: string; readonly hold: SlotHo
 
 /** Held for an order of the booking. */
 export type HeldAppointment = NeededAppointment & HeldWindow
+
+export function isSameNeed(one: NeededAppointment, other: NeededAppointment): boolean {
+  return one.orderId === other.orderId && one.subdepartment === other.subdepartment
+}

@@ -7,7 +7,7 @@ import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { answersTo, isUnderReview, questionsFor, verdictOn } from '#contract/rules/safety.ts'
 import { errorWords } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
-import type { NeededAppointment } from './appointments.ts'
+import { isSameNeed, type NeededAppointment } from './appointments.ts'
 import { mayTakeAll } from './basket.ts'
 import type { PatientDetails, Resumed } from './checkout.actors.ts'
 import { checkoutActors } from './checkout.actors.ts'
@@ -51,10 +51,6 @@ function neededAppointments({ basket, drafts: [draft] }: CheckoutContext): Neede
     orderId: draft.order_id,
     subdepartment,
   }))
-}
-
-function isOf(one: NeededAppointment, other: NeededAppointment): boolean {
-  return one.orderId === other.orderId && one.subdepartment === other.subdepartment
 }
 
 /** Nothing is charged for a scan that a radiologist has to confirm. */
@@ -206,7 +202,10 @@ export const checkoutSetup = setup({
       const { asked, appointments } = context
       if (!asked) return {}
       return {
-        appointments: [...appointments.filter((held) => !isOf(held, asked)), { ...asked, hold }],
+        appointments: [
+          ...appointments.filter((held) => !isSameNeed(held, asked)),
+          { ...asked, hold },
+        ],
       }
     }),
     takeBooking: assign((_, { resumed }: { readonly resumed: Resumed }) =>
@@ -317,13 +316,13 @@ export const checkoutSetup = setup({
     hasAppointments: ({ context }) => context.appointments.length > 0,
     hasAllAppointments: ({ context }) =>
       neededAppointments(context).every((needed) =>
-        context.appointments.some((held) => isOf(held, needed)),
+        context.appointments.some((held) => isSameNeed(held, needed)),
       ),
     isListed: ({ context }) => context.days.length > 0,
     isNeededAppointment: ({ context, event }) =>
       event.type === 'appointment.choose' &&
       context.appointmentDays.length > 0 &&
-      neededAppointments(context).some((needed) => isOf(needed, event)),
+      neededAppointments(context).some((needed) => isSameNeed(needed, event)),
     hasPendingBasket: ({ context }) => context.pendingBasket !== null,
     hasDraft: ({ context }) => context.drafts.length > 0,
     hasHold: ({ context }) => context.hold !== null,

@@ -1,18 +1,15 @@
 import type { CartLine, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { PaymentOutcome } from '#contract/codes.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
-import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
+import type { AppointmentDays, HeldAppointment } from '../checkout/appointments.ts'
+import type { OrderInput, VerifiedPayment } from '../checkout/checkout.actors.ts'
+import type { Answers } from '../checkout/checkout.context.ts'
 import { provide } from '../shared/provide.ts'
-import type { Answers, Drafted, Part, Person, Turns } from './people.ts'
-
-/** An appointment that is held, or the sub-department that needs one. */
-export type HeldAppointment = Needed & { readonly hold: SlotHold }
-export type Needed = { readonly key: string; readonly subdepartment: string }
-export type AppointmentDays = Needed & { readonly days: readonly SlotDay[] }
+import type { Part, Person, Turns } from './people.ts'
 
 /** What comes off the price of all orders together. */
 export type MoneyOff = {
@@ -40,7 +37,7 @@ export type OpenBooking = MoneyOff & {
   readonly address: Address | null
   readonly centre: Centre | null
   readonly answers: Answers
-  readonly drafts: readonly Drafted[]
+  readonly drafts: readonly Order[]
   readonly hold: SlotHold | null
   readonly appointments: readonly HeldAppointment[]
   /** How far it came; `paying` with the payment that is under way. */
@@ -68,17 +65,7 @@ export type DraftsInput = {
 }
 
 /** What the orders are written from; the drafts have the tests and their prices. */
-export type OrdersInput = MoneyOff & {
-  readonly drafts: readonly Drafted[]
-  readonly hold: SlotHold | null
-  readonly appointments: readonly HeldAppointment[]
-  readonly answers: Answers
-}
-
-export type VerifiedPayment = {
-  readonly status: PaymentOutcome
-  readonly declined: DeclinedAttempt | null
-}
+export type OrdersInput = Omit<OrderInput, 'people' | 'address' | 'centre'>
 
 type OfOrder = { readonly orderId: string }
 type OfPayment = OfOrder & { readonly paymentId: string }
@@ -93,7 +80,7 @@ export const linkedBookingActors = {
   addMember: provide<Member, MemberFields>('addMember'),
   saveAddress: provide<Address, AddressInput>('saveAddress'),
   /** The parent first, then the others. Drafts of the booking that were made before are replaced. */
-  makeDrafts: provide<readonly Drafted[], DraftsInput>('makeDrafts'),
+  makeDrafts: provide<readonly Order[], DraftsInput>('makeDrafts'),
   cancelDrafts: provide<undefined, OfOrder>('cancelDrafts'),
   /** Takes one person's draft out of the booking; the places of the others stay held. */
   postponeDraft: provide<undefined, OfOrder>('postponeDraft'),
@@ -109,11 +96,7 @@ export const linkedBookingActors = {
   watchHolds: provide<readonly string[], { readonly holds: readonly SlotHold[] }>('watchHolds'),
   loadAppointments: provide<
     readonly AppointmentDays[],
-    {
-      readonly labCode: string
-      readonly needed: readonly Needed[]
-      readonly parts: readonly Part[]
-    }
+    { readonly labCode: string; readonly subdepartments: readonly string[] }
   >('loadAppointments'),
   holdAppointment: provide<
     SlotHold,

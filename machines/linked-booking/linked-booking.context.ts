@@ -4,20 +4,17 @@ import type { PaymentMode } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
-import type { RestartReason } from '../checkout/checkout.context.ts'
 import type {
   AppointmentDays,
   HeldAppointment,
-  Loaded,
-  MoneyOff,
-  Needed,
-  WantedOff,
-} from './linked-booking.actors.ts'
+  NeededAppointment,
+} from '../checkout/appointments.ts'
+import type { Answers, RestartReason } from '../checkout/checkout.context.ts'
+import type { Loaded, MoneyOff, WantedOff } from './linked-booking.actors.ts'
 import type { LinkedBookingInput } from './linked-booking.events.ts'
 import {
-  type Answers,
   allFor,
-  type Drafted,
+  neededAppointments,
   type Person,
   partsOf,
   type Turns,
@@ -50,11 +47,11 @@ export type LinkedBookingContext = MoneyOff &
     /** To the safety questions, by the id of the member. */
     readonly answers: Answers
     /** The parent first; empty until they are made. */
-    readonly drafts: readonly Drafted[]
+    readonly drafts: readonly Order[]
     readonly days: readonly SlotDay[]
     /** The slot or appointment that is asked for. */
     readonly slotId: string | null
-    readonly asked: Needed | null
+    readonly asked: NeededAppointment | null
     readonly hold: SlotHold | null
     readonly appointmentDays: readonly AppointmentDays[]
     readonly appointments: readonly HeldAppointment[]
@@ -143,7 +140,7 @@ export function taken(
       centres,
       payment,
       paymentId: payment?.payment_id ?? null,
-      orderId: parent?.order.order_id ?? null,
+      orderId: parent?.order_id ?? null,
     }
   }
   const kept = peopleOf(context, loaded)
@@ -218,6 +215,11 @@ function firstPerson(
 /** With the turns that are being saved, if any are. */
 export function partsIn({ people, lines, turns, askedTurns }: LinkedBookingContext) {
   return partsOf(people, lines, askedTurns ?? turns)
+}
+
+/** The appointments that the booking needs, by their orders. */
+export function neededIn(context: LinkedBookingContext): readonly NeededAppointment[] {
+  return neededAppointments(partsIn(context), context.drafts)
 }
 
 /** Every hold of the booking. */

@@ -3,6 +3,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentMode } from '#contract/codes.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { NeededAppointment } from '../checkout/appointments.ts'
 import type { WantedOff } from './linked-booking.actors.ts'
 
 export type LinkedBookingInput = {
@@ -50,7 +51,7 @@ export type LinkedBookingEvent =
   /** Those who fast go first again. */
   | { type: 'turns.reset' }
   | { type: 'slots.reload' }
-  | { type: 'appointment.choose'; key: string; subdepartment: string; slot: Slot }
+  | ({ type: 'appointment.choose'; slot: Slot } & NeededAppointment)
   | { type: 'slot.confirm' }
   | { type: 'coupon.apply'; code: string }
   | { type: 'coupon.remove' }

@@ -8,17 +8,15 @@ import type { Payment } from '#contract/payment.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { answersTo, verdictOn } from '#contract/rules/safety.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
+import { type AppointmentDays, isSameNeed } from '../checkout/appointments.ts'
+import type { VerifiedPayment } from '../checkout/checkout.actors.ts'
 import { errorWords, failedToAnswer, failedWith } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
-import {
-  type AppointmentDays,
-  type Loaded,
-  linkedBookingActors,
-  type VerifiedPayment,
-} from './linked-booking.actors.ts'
+import { type Loaded, linkedBookingActors } from './linked-booking.actors.ts'
 import {
   holdsOf,
   type LinkedBookingContext,
+  neededIn,
   nothingDrafted,
   partsIn,
   taken,
@@ -32,11 +30,11 @@ import type {
 } from './linked-booking.events.ts'
 import {
   canTake,
-  type Drafted,
+  draftOf,
   isDraftOf,
+  keyOfDraft,
   linesForNobody,
   movedTurns,
-  neededAppointments,
   type Part,
   type Person,
   partsOf,
@@ -119,12 +117,12 @@ function isDrafted({ context }: Scope): boolean {
 function draftToPostpone(
   { people, lines, turns, drafts, coupon, wallet }: LinkedBookingContext,
   memberId: string | null,
-): Drafted | null {
+): Order | null {
   const [part, ...others] = partsOf(people, lines, turns).filter(
     ({ member }) => member.member_id === memberId,
   )
   if (part?.at !== 'home' || others.length > 0 || coupon || wallet) return null
-  return drafts.slice(1).find(({ key }) => key === part.key) ?? null
+  return draftOf(drafts.slice(1), part) ?? null
 }
 
 const found = (people: readonly Person[], memberId: string) =>
@@ -146,9 +144,7 @@ export const linkedBookingSetup = setup({
     announceOrder: emit(({ context }) => {
       // SAFETY: every transition into thanks keeps the order.
       const order = context.order as Order
-      const codes = context.drafts.flatMap(({ order: { lines } }) =>
-        lines.map(({ test_code }) => test_code),
-      )
+      const codes = context.drafts.flatMap(({ lines }) => lines.map(({ test_code }) => test_code))
       return { type: 'order.placed', order, codes }
     }),
     announceStalePrices: emit({ type: 'prices.stale' }),
@@ -225,10 +221,10 @@ export const linkedBookingSetup = setup({
       )
       return { answers: { ...context.answers, [memberId]: [...others, answer] } }
     }),
-    takeDrafts: assign((_, drafts: readonly Drafted[]) => ({
+    takeDrafts: assign((_, drafts: readonly Order[]) => ({
       ...nothingDrafted,
       drafts,
-      orderId: drafts[0]?.order.order_id ?? null,
+      orderId: drafts[0]?.order_id ?? null,
       error: '',
       restart: null,
     })),
@@ -282,15 +278,13 @@ export const linkedBookingSetup = setup({
     })),
     askForAppointment: assign(({ event }) => {
       assertEvent(event, 'appointment.choose')
-      const { slot, key, subdepartment } = event
-      return { slotId: slot.slot_id, asked: { key, subdepartment }, error: '' }
+      const { slot, orderId, subdepartment } = event
+      return { slotId: slot.slot_id, asked: { orderId, subdepartment }, error: '' }
     }),
     takeAppointment: assign(({ context }, hold: SlotHold) => {
       const { asked, appointments } = context
       if (!asked) return {}
-      const others = appointments.filter(
-        (one) => one.key !== asked.key || one.subdepartment !== asked.subdepartment,
-      )
+      const others = appointments.filter((held) => !isSameNeed(held, asked))
       return { appointments: [...others, { ...asked, hold }] }
     }),
     /** Holds that ended go; the others are still held. */
@@ -387,20 +381,16 @@ export const linkedBookingSetup = setup({
     needsAnswers: (scope) => !isAnswered(scope) || verdictOf(scope) === 'stop',
     isAnswered,
     isSafe: (scope) => verdictOf(scope) !== 'stop',
-    needsAppointments: ({ context }) => neededAppointments(partsIn(context)).length > 0,
+    needsAppointments: ({ context }) => neededIn(context).length > 0,
     hasAllAppointments: ({ context }) =>
-      neededAppointments(partsIn(context)).every(({ key, subdepartment }) =>
-        context.appointments.some(
-          (held) => held.key === key && held.subdepartment === subdepartment,
-        ),
+      neededIn(context).every((needed) =>
+        context.appointments.some((held) => isSameNeed(held, needed)),
       ),
     isNeeded: ({ context, event }) =>
       event.type === 'appointment.choose' &&
-      neededAppointments(partsIn(context)).some(
-        ({ key, subdepartment }) => key === event.key && subdepartment === event.subdepartment,
-      ) &&
+      neededIn(context).some((needed) => isSameNeed(needed, event)) &&
       context.appointmentDays.length > 0 &&
-      visitTooClose(context, event.key, event.slot) === null,
+      visitTooClose(context, event.orderId, event.slot) === null,
     /** Everybody at home can keep the appointment that they have. */
     isApart: ({ context, event }) =>
       event.type === 'slot.choose' &&
@@ -477,13 +467,16 @@ export const inputFor = {
     return { parts: partsOf(people, lines), turns: keys, address, centre, answers }
   },
   postponeDraft: ({ context }: Here) => ({
-    orderId: known(draftToPostpone(context, context.leaving)).order.order_id,
+    orderId: known(draftToPostpone(context, context.leaving)).order_id,
   }),
   arrangeTurns: ({ context }: Here) => {
     const isUsual = (context.askedTurns ?? []).length === 0
     const keys = isUsual ? [] : homeKeys(context)
-    const draftOf = (key: string) => context.drafts.find((draft) => draft.key === key) ?? null
-    return { ...ofParent(context), orderIds: keys.map((key) => known(draftOf(key)).order.order_id) }
+    const draftAt = (key: string) => context.drafts.find((draft) => keyOfDraft(draft) === key)
+    return {
+      ...ofParent(context),
+      orderIds: keys.map((key) => known(draftAt(key) ?? null).order_id),
+    }
   },
   loadSlots: ({ context }: Here) => ({ pincode: context.address?.pincode ?? null }),
   holdSlot: ({ context }: Here) => ({ ...ofParent(context), slotId: known(context.slotId) }),
@@ -491,15 +484,12 @@ export const inputFor = {
   watchHolds: ({ context }: Here) => ({ holds: holdsOf(context) }),
   loadAppointments: ({ context }: Here) => ({
     labCode: known(context.centre).lab_code,
-    needed: neededAppointments(partsIn(context)),
-    parts: partsIn(context),
+    subdepartments: [...new Set(neededIn(context).map(({ subdepartment }) => subdepartment))],
   }),
-  holdAppointment: ({ context }: Here) => {
-    const { asked, drafts, slotId } = context
-    const { key, subdepartment } = known(asked)
-    const draft = drafts.find((one) => one.key === key)
-    return { orderId: known(draft ?? null).order.order_id, slotId: known(slotId), subdepartment }
-  },
+  holdAppointment: ({ context: { asked, slotId } }: Here) => ({
+    ...known(asked),
+    slotId: known(slotId),
+  }),
   orders: ({ context }: Here) => {
     const { drafts, hold, appointments, answers, coupon, wallet } = context
     return { drafts, hold, appointments, answers, coupon, wallet }

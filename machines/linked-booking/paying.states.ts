@@ -1,4 +1,4 @@
-import type { VerifiedPayment } from './linked-booking.actors.ts'
+import type { VerifiedPayment } from '../checkout/checkout.actors.ts'
 import { inputFor, linkedBookingSetup } from './linked-booking.setup.ts'
 import { refusals, whenDraftGone, whenHoldExpired } from './refusals.ts'
 

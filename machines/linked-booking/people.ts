@@ -1,9 +1,10 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { questionsFor } from '#contract/rules/safety.ts'
 import { inTurn } from '#contract/rules/visit-turns.ts'
+import type { NeededAppointment } from '../checkout/appointments.ts'
 import { subdepartmentsOf } from '../checkout/basket.ts'
 
 /** A member of the family, and the tests of the cart that are for them. */
@@ -21,9 +22,6 @@ export type Part = {
 
 /** Ids of members as they give samples at home; empty for the usual order, those who fast first. */
 export type Turns = readonly string[]
-
-/** The draft of a part. */
-export type Drafted = { readonly key: string; readonly order: Order }
 
 /** The orders of a booking: those at home first, in the order of their turns. */
 export function partsOf(
@@ -94,6 +92,16 @@ export function keyOf(memberId: string, at: Part['at']): string {
   return `${memberId}/${at}`
 }
 
+/** The part that a draft was made of. */
+export function keyOfDraft({ member, order_type }: Order): string {
+  return keyOf(member.member_id, order_type === 'lab_visit' ? 'centre' : 'home')
+}
+
+/** The draft of a part; undefined before it is made. */
+export function draftOf(drafts: readonly Order[], { key }: Part): Order | undefined {
+  return drafts.find((draft) => keyOfDraft(draft) === key)
+}
+
 /** The lines of the cart that nobody has. */
 export function linesForNobody(
   people: readonly Person[],
@@ -123,12 +131,18 @@ function codeOf({ code }: CartLine): string {
   return code
 }
 
-/** The sub-departments that need an appointment, by part. */
-export function neededAppointments(parts: readonly Part[]) {
+/** The appointments that the drafts of the parts need. */
+export function neededAppointments(
+  parts: readonly Part[],
+  drafts: readonly Order[],
+): readonly NeededAppointment[] {
   return parts
     .filter(({ at }) => at === 'centre')
-    .flatMap(({ key, lines }) =>
-      subdepartmentsOf(lines).map((subdepartment) => ({ key, subdepartment })),
+    .flatMap((part) =>
+      subdepartmentsOf(part.lines).map((subdepartment) => ({
+        orderId: draftOf(drafts, part)?.order_id ?? '',
+        subdepartment,
+      })),
     )
 }
 
@@ -141,12 +155,9 @@ export function questionsOf({ at, member, lines }: Part) {
   )
 }
 
-/** Answers by the id of the member. */
-export type Answers = Readonly<Record<string, readonly SafetyAnswer[]>>
-
-/** Whether the drafts are those of the parts: the same people, tests, place and answers. */
+/** Whether the draft is that of the part: the same person, tests and place. */
 export function isDraftOf(
-  { key, order }: Drafted,
+  order: Order,
   part: Part,
   place: { readonly addressId: string | null; readonly labCode: string | null },
 ): boolean {
@@ -156,5 +167,5 @@ export function isDraftOf(
     part.at === 'home'
       ? order.address?.address_id === place.addressId
       : order.lab_code === place.labCode
-  return key === part.key && codes.join() === drafted.join() && isThere
+  return keyOfDraft(order) === part.key && codes.join() === drafted.join() && isThere
 }

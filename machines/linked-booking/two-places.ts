@@ -7,20 +7,20 @@ import { type LinkedBookingContext, partsIn } from './linked-booking.context.ts'
 /** A visit of a person that another one would be too close to. */
 export type OtherVisit = { readonly firstName: string; readonly timing: Timing }
 
-/** The home visit of the person of a part at the centre, if it is too close to a time there. */
+/** The home visit of the person of an order at the centre, if it is too close to a time there. */
 export function visitTooClose(
   context: LinkedBookingContext,
-  key: string,
+  orderId: string,
   slot: Timing,
 ): OtherVisit | null {
-  const visit = homeVisitOf(context, key)
+  const visit = homeVisitOf(context, orderId)
   return visit && areTooClose(visit.timing, slot) ? visit : null
 }
 
-/** The home visit that the person of a part at the centre has too; null without one. */
-export function homeVisitOf(context: LinkedBookingContext, key: string): OtherVisit | null {
+/** The home visit that the person of an order at the centre has too; null without one. */
+export function homeVisitOf(context: LinkedBookingContext, orderId: string): OtherVisit | null {
   const homes = partsIn(context).filter(({ at }) => at === 'home')
-  const member = partsIn(context).find((part) => part.key === key)?.member
+  const member = context.drafts.find(({ order_id }) => order_id === orderId)?.member
   const isAtHome = homes.some((part) => part.member.member_id === member?.member_id)
   if (!context.hold || !member || !isAtHome) return null
   const timing = visitSpan(homes.length, context.hold.slot)
@@ -36,10 +36,9 @@ export function scanTooClose(context: LinkedBookingContext, slot: Slot): OtherVi
 
 /** The appointments that are held for people who are visited at home too. */
 export function heldScans(context: LinkedBookingContext): readonly OtherVisit[] {
-  const parts = partsIn(context)
-  const homes = parts.filter(({ at }) => at === 'home')
-  return context.appointments.flatMap(({ key, hold }) => {
-    const member = parts.find((part) => part.key === key)?.member
+  const homes = partsIn(context).filter(({ at }) => at === 'home')
+  return context.appointments.flatMap(({ orderId, hold }) => {
+    const member = context.drafts.find(({ order_id }) => order_id === orderId)?.member
     const isAtHome = homes.some((part) => part.member.member_id === member?.member_id)
     return member && isAtHome ? [{ firstName: member.firstName, timing: hold.slot }] : []
   })

@@ -23,7 +23,6 @@ import {
   sampleAppointment,
   scan,
   scanDays,
-  scanKey,
   splitDrafts,
 } from '#machines/linked-booking/model/linked-booking.data.ts'
 import { deferred, tick } from './deferred.ts'
@@ -85,7 +84,7 @@ describe('blood at home and a scan at the centre of one person', () => {
       answers: {},
       drafts: splitDrafts,
       hold: sampleHold,
-      appointments: [{ key: scanKey, subdepartment: 'MRI', hold: appointmentHold }],
+      appointments: [{ orderId: 'o-3', subdepartment: 'MRI', hold: appointmentHold }],
       stage: 'slot',
       payment: null,
       coupon: null,
@@ -115,7 +114,7 @@ describe('blood at home and a scan at the centre of one person', () => {
     paymentId: null,
   }
   const choosing = (slot: Slot) =>
-    ({ type: 'appointment.choose', key: scanKey, subdepartment: 'MRI', slot }) as const
+    ({ type: 'appointment.choose', orderId: 'o-3', subdepartment: 'MRI', slot }) as const
 
   it('cannot choose a time of the scan around the home visit, nor the reverse', async () => {
     const actor = createActor(linkedBookingMachine.provide({ actors }), { input }).start()
@@ -310,7 +309,7 @@ describe('the people of a visit whose places are held', () => {
     expect(value).toEqual({ slot: 'held' })
     expect(shown()).toEqual([asha])
     expect(context.hold).toEqual(sampleHold)
-    expect(context.drafts.map(({ order }) => order.order_id)).toEqual(['o-1'])
+    expect(context.drafts.map(({ order_id }) => order_id)).toEqual(['o-1'])
     expect(context.later.map(({ codes }) => codes)).toEqual([[mensTest.code]])
     expect(missingIn(context)).toBeNull()
     actor.send({ type: 'person.rejoin', memberId: mohan })

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { sampleHold } from '#machines/checkout/model/checkout.data.ts'
 import {
   appointmentHold,
@@ -12,7 +13,6 @@ import {
   scan,
 } from '#machines/linked-booking/model/linked-booking.data.ts'
 import { linkedBookingOutcomes } from '#machines/linked-booking/model/linked-booking.outcomes.ts'
-import type { Drafted } from '#machines/linked-booking/people.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { EventCause, OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
@@ -93,7 +93,7 @@ const answerDays: Run = ({ calls }, { actor, result }) => {
 const answerDrafts: Run = async ({ calls }, { actor, result }) => {
   if (result.kind !== 'done') throw new Error(`${actor} fails.`)
   // SAFETY: the catalogue has the type of the actor.
-  for (const { order } of result.output as readonly Drafted[]) await calls.answer(actor, order)
+  for (const order of result.output as readonly Order[]) await calls.answer(actor, order)
 }
 
 const answerBooking =
@@ -400,7 +400,7 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
 }
 
 function linkedDraftOrder() {
-  return openFamily.atPayment.drafts[0]?.order
+  return openFamily.atPayment.drafts[0]
 }
 
 const LINES: Readonly<Record<string, readonly CartLine[]>> = { split: [bloodCount, scan] }

@@ -85,7 +85,7 @@ export async function serveSamples(page: Page, served: Served): Promise<void> {
   await page.route(`**${API_BASE}/orders/details/*`, (route) => {
     const id = new URL(route.request().url()).pathname.split('/').at(-1)
     const drafts = [...(served.open?.drafts ?? []), ...familyDrafts, ...splitDrafts]
-    const found = drafts.find(({ order }) => order.order_id === id)?.order
+    const found = drafts.find(({ order_id }) => order_id === id)
     const order = served.open ? withHold(found, served.open) : placedTogether
     return route.fulfill({ json: { result: order } })
   })
@@ -95,9 +95,9 @@ export const members = [sampleMember, sampleMan]
 
 /** An open booking on the wire: the parent, with the list of all orders. */
 function bookingOf(open: OpenBooking | null) {
-  const parent = open && withHold(open.drafts[0]?.order, open)
+  const parent = open && withHold(open.drafts[0], open)
   if (!open || !parent) return null
-  const orders = open.drafts.map(({ order }) => ({
+  const orders = open.drafts.map((order) => ({
     ...order,
     payment_mode: null,
     due: order.net_payable,

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { sampleLine } from '../../cart/model/cart.samples.ts'
+import type { AppointmentDays } from '../../checkout/appointments.ts'
 import {
   sampleAppointment as checkoutAppointment,
   sampleAddress,
@@ -18,8 +19,7 @@ import {
   sampleQuestion,
   sampleSlot,
 } from '../../checkout/model/checkout.data.ts'
-import type { AppointmentDays, Loaded, OpenBooking } from '../linked-booking.actors.ts'
-import { type Drafted, keyOf } from '../people.ts'
+import type { Loaded, OpenBooking } from '../linked-booking.actors.ts'
 
 /** A family of two, and a cart for both; one story runs through it. */
 
@@ -79,32 +79,22 @@ const linkedDraft = (id: string, parts: Partial<Order>): Order => ({
   ...parts,
 })
 
-export const homeKey = keyOf(sampleMember.member_id, 'home')
-export const mansKey = keyOf(sampleMan.member_id, 'home')
-export const scanKey = keyOf(sampleMember.member_id, 'centre')
-
 /** Asha's blood count and Mohan's PSA, at one address. */
-export const familyDrafts: readonly Drafted[] = [
-  { key: homeKey, order: linkedDraft('o-1', { lines: [orderLine(bloodCount)] }) },
-  {
-    key: mansKey,
-    order: linkedDraft('o-2', { member: sampleMan, lines: [orderLine(mensTest)] }),
-  },
+export const familyDrafts: readonly Order[] = [
+  linkedDraft('o-1', { lines: [orderLine(bloodCount)] }),
+  linkedDraft('o-2', { member: sampleMan, lines: [orderLine(mensTest)] }),
 ]
 
 /** Asha's blood count at home, and her scan at the centre. */
-export const splitDrafts: readonly Drafted[] = [
-  { key: homeKey, order: linkedDraft('o-1', { lines: [orderLine(bloodCount)] }) },
-  {
-    key: scanKey,
-    order: linkedDraft('o-3', {
-      order_type: 'lab_visit',
-      address: null,
-      centre: sampleCentre,
-      lab_code: sampleCentre.lab_code,
-      lines: [orderLine(scan)],
-    }),
-  },
+export const splitDrafts: readonly Order[] = [
+  linkedDraft('o-1', { lines: [orderLine(bloodCount)] }),
+  linkedDraft('o-3', {
+    order_type: 'lab_visit',
+    address: null,
+    centre: sampleCentre,
+    lab_code: sampleCentre.lab_code,
+    lines: [orderLine(scan)],
+  }),
 ]
 
 /** The second slot of the day, and the second time of the scan. */
@@ -187,7 +177,6 @@ export const appointmentHold: SlotHold = {
 
 export const scanDays: readonly AppointmentDays[] = [
   {
-    key: scanKey,
     subdepartment: 'MRI',
     days: [
       {

@@ -13,7 +13,7 @@ import { type LinkedBookingContext, partsIn } from '../linked-booking.context.ts
 import type { LinkedBookingEvent, LinkedBookingInput } from '../linked-booking.events.ts'
 import { linkedBookingMachine } from '../linked-booking.machine.ts'
 import { missingIn } from '../linked-booking.setup.ts'
-import { questionsOf } from '../people.ts'
+import { keyOfDraft, questionsOf } from '../people.ts'
 import {
   bloodCount,
   mensTest,
@@ -22,7 +22,6 @@ import {
   otherSlot,
   sampleAppointment,
   scan,
-  scanKey,
 } from './linked-booking.data.ts'
 import { linkedBookingOutcomes } from './linked-booking.outcomes.ts'
 
@@ -196,7 +195,7 @@ const samples = {
     mri: {
       event: {
         type: 'appointment.choose',
-        key: scanKey,
+        orderId: 'o-3',
         subdepartment: 'MRI',
         slot: sampleAppointment,
       },
@@ -205,7 +204,7 @@ const samples = {
     other: {
       event: {
         type: 'appointment.choose',
-        key: scanKey,
+        orderId: 'o-3',
         subdepartment: 'MRI',
         slot: otherAppointment,
       },
@@ -427,7 +426,7 @@ export const linkedBookingExplore: Explore = {
     leaving: context.leaving,
     turns: context.turns.join(),
     askedTurns: context.askedTurns?.join() ?? null,
-    drafts: context.drafts.map(({ key }) => key).join(),
+    drafts: context.drafts.map(keyOfDraft).join(),
     days: context.days.length > 0,
     times: context.appointmentDays.length > 0,
     hold: context.hold !== null,

@@ -5,11 +5,12 @@ import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import type { AppointmentDays } from '../../checkout/appointments.ts'
+import type { VerifiedPayment } from '../../checkout/checkout.actors.ts'
 import { sampleDeclined, sampleHold, samplePayment } from '../../checkout/model/checkout.data.ts'
 import { failed, network } from '../../shared/failures.ts'
 import { couponRefused, pointsRefused } from '../../shared/refusals.ts'
-import type { AppointmentDays, Loaded, VerifiedPayment } from '../linked-booking.actors.ts'
-import type { Drafted } from '../people.ts'
+import type { Loaded } from '../linked-booking.actors.ts'
 import {
   appointmentHold,
   familyCoupon,
@@ -30,7 +31,7 @@ export type LinkedBookingActors = {
   readonly loadBooking: Loaded
   readonly addMember: Member
   readonly saveAddress: Address
-  readonly makeDrafts: readonly Drafted[]
+  readonly makeDrafts: readonly Order[]
   readonly cancelDrafts: undefined
   readonly postponeDraft: undefined
   readonly arrangeTurns: undefined

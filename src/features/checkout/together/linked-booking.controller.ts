@@ -2,12 +2,13 @@ import { v4 as newUuid } from 'uuid'
 import { fromPromise, type InputFrom, type OutputFrom } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { NOT_CONFIRMED } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type {
   linkedBookingActors,
   OrdersInput,
 } from '#machines/linked-booking/linked-booking.actors.ts'
 import { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
-import type { Drafted } from '#machines/linked-booking/people.ts'
+import { keyOfDraft } from '#machines/linked-booking/people.ts'
 import { type CheckoutPorts, ordering, withNewKey } from '../checkout.ports.ts'
 import { couponAndWalletCalls } from '../money-off.actors.ts'
 import { patientDetailsCalls } from '../patient-details.actors.ts'
@@ -77,19 +78,20 @@ function linkedBookingCalls(ports: Ports): Calls {
         ? details.addAddress({ fields, saved })
         : details.updateAddress({ addressId, fields }),
     makeDrafts: async (input) => {
-      const drafts: Drafted[] = []
+      const drafts: Order[] = []
       for (const part of input.parts) {
-        const parentId = drafts[0]?.order.order_id ?? null
+        const parentId = drafts[0]?.order_id ?? null
         const body = partPayload(part, input, { cityId: cityId(), parentId })
-        const order = await ordering(ports, api.call('orderDraft', { body }, withNewKey()))
-        drafts.push({ key: part.key, order })
+        drafts.push(await ordering(ports, api.call('orderDraft', { body }, withNewKey())))
       }
       const [parent] = drafts
       if (parent && input.turns.length > 0) {
-        const ids = input.turns.flatMap((key) => drafts.filter((draft) => draft.key === key))
+        const ids = input.turns.flatMap((key) =>
+          drafts.filter((draft) => keyOfDraft(draft) === key),
+        )
         await arrangeTurns({
-          orderId: parent.order.order_id,
-          orderIds: ids.map(({ order }) => order.order_id),
+          orderId: parent.order_id,
+          orderIds: ids.map(({ order_id }) => order_id),
         })
       }
       return drafts
@@ -109,14 +111,7 @@ function linkedBookingCalls(ports: Ports): Calls {
     holdSlot: slots.holdSlot,
     releaseSlot: slots.releaseSlot,
     watchHolds: slots.watchHold,
-    loadAppointments: async ({ labCode, needed }) => {
-      const names = [...new Set(needed.map(({ subdepartment }) => subdepartment))]
-      const all = await slots.loadAppointments({ labCode, subdepartments: names })
-      return needed.map((one) => ({
-        ...one,
-        days: all.find(({ subdepartment }) => subdepartment === one.subdepartment)?.days ?? [],
-      }))
-    },
+    loadAppointments: slots.loadAppointments,
     holdAppointment: slots.holdAppointment,
     ...couponAndWalletCalls(ports),
     placeOrders: (input) =>
@@ -157,6 +152,6 @@ function onceFor({ drafts, hold, appointments, coupon, wallet }: OrdersInput) {
   const off = [coupon?.camp_applied_unique_id, wallet?.wallet_applied_unique_id]
   const ids = [...holds.map(({ hold_id }) => hold_id), ...off.filter((id) => id !== undefined)]
   const parts = ids.map((id) => id.slice(0, 8))
-  const parent = drafts[0]?.order.order_id ?? newUuid()
+  const parent = drafts[0]?.order_id ?? newUuid()
   return { idempotencyKey: ['linked', parent, ...parts].join('-') }
 }

@@ -8,7 +8,7 @@ import type {
   MoneyOff,
   OrdersInput,
 } from '#machines/linked-booking/linked-booking.actors.ts'
-import type { Drafted, Part } from '#machines/linked-booking/people.ts'
+import type { Part } from '#machines/linked-booking/people.ts'
 import { draftPayload, orderPayload, type PayloadLine } from '../order-payload.ts'
 
 const NOTHING = {
@@ -41,7 +41,7 @@ export function bookingPayload({
   wallet,
 }: OrdersInput): BookingPayload {
   const { orders } = priceDrafts(drafts, hold, { coupon, wallet })
-  const [parent, ...linked] = drafts.map(({ key, order }, at) => {
+  const [parent, ...linked] = drafts.map((order, at) => {
     const isParent = at === 0
     const isAtCentre = order.order_type === 'lab_visit'
     const booking = {
@@ -52,13 +52,11 @@ export function bookingPayload({
       centre: isAtCentre ? order.centre : null,
       draft: order,
       hold: isParent ? hold : null,
-      appointments: appointments
-        .filter((held) => held.key === key)
-        .map((held) => ({ ...held, orderId: order.order_id })),
+      appointments: appointments.filter(({ orderId }) => orderId === order.order_id),
       answers: isAtCentre ? (answers[order.member.member_id] ?? []) : [],
     }
     const payload = orderPayload(booking, payloadLines(order), orders[at])
-    return { ...payload, parent_order_id: isParent ? null : (drafts[0]?.order.order_id ?? null) }
+    return { ...payload, parent_order_id: isParent ? null : (drafts[0]?.order_id ?? null) }
   })
   if (!parent) throw new Error('A booking has drafts before it has orders.')
   return { ...parent, linked }
@@ -66,12 +64,12 @@ export function bookingPayload({
 
 /** The price of drafts with the slot that is held, and what comes off. */
 export function priceDrafts(
-  drafts: readonly Drafted[],
+  drafts: readonly Order[],
   hold: SlotHold | null,
   { coupon, wallet }: MoneyOff,
 ): { orders: Pricing[]; sum: Pricing } {
   return priceLinked({
-    orders: drafts.map(({ order }, at) => ({
+    orders: drafts.map((order, at) => ({
       lines: payloadLines(order),
       home: order.order_type === 'home_collection',
       couponDiscount: coupon ? shareOf(coupon, drafts, at).order_discount : 0,
@@ -82,10 +80,10 @@ export function priceDrafts(
 }
 
 /** The share of one order; a line without an order is of the parent. */
-function shareOf(coupon: AppliedCoupon, drafts: readonly Drafted[], at: number): AppliedCoupon {
-  const parentId = drafts[0]?.order.order_id
+function shareOf(coupon: AppliedCoupon, drafts: readonly Order[], at: number): AppliedCoupon {
+  const parentId = drafts[0]?.order_id
   const own = coupon.discount_test_list.filter(
-    ({ order_id = parentId }) => order_id === drafts[at]?.order.order_id,
+    ({ order_id = parentId }) => order_id === drafts[at]?.order_id,
   )
   const order_discount = toPaise(own.reduce((sum, { discount }) => sum + discount, 0))
   return { ...coupon, order_discount, discount_test_list: own }

@@ -7,7 +7,7 @@ import { startInWords } from '#lib/format/visit-format.ts'
 import { partsIn } from '#machines/linked-booking/linked-booking.context.ts'
 import type { LinkedBookingEvent } from '#machines/linked-booking/linked-booking.events.ts'
 import type { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
-import type { Part } from '#machines/linked-booking/people.ts'
+import { keyOfDraft, type Part } from '#machines/linked-booking/people.ts'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { type Bill, type Charges, moneyOff } from '../step-bill.ts'
@@ -37,9 +37,10 @@ export function pricedParts({ context }: LinkedSnapshot): {
 } {
   const { drafts, hold, coupon, wallet } = context
   const parts = partsIn(context)
-  const isDrafted = drafts.length > 0 && parts.every(({ key }) => drafts.some((d) => d.key === key))
+  const keysOfDrafts = drafts.map(keyOfDraft)
+  const isDrafted = drafts.length > 0 && parts.every(({ key }) => keysOfDrafts.includes(key))
   const priced = isDrafted ? priceDrafts(drafts, hold, { coupon, wallet }) : priceParts(parts)
-  const keys = (isDrafted ? drafts : parts).map(({ key }) => key)
+  const keys = isDrafted ? keysOfDrafts : parts.map(({ key }) => key)
   return {
     parts: parts.map((part) => ({
       ...part,

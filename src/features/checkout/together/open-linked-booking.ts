@@ -7,7 +7,7 @@ import { toPaise } from '#contract/rules/pricing.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { Kept, OpenBooking } from '#machines/linked-booking/linked-booking.actors.ts'
-import { keyOf, type Person, type Turns } from '#machines/linked-booking/people.ts'
+import type { Person, Turns } from '#machines/linked-booking/people.ts'
 import { withDeadline } from '../hold-deadline.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function openLinkedBooking(
   const appointments = orders.flatMap((order) =>
     order.appointments.flatMap(({ subdepartment, slot, hold: held }) =>
       held
-        ? [{ key: keyOfOrder(order), subdepartment, hold: withDeadline({ ...held, slot }) }]
+        ? [{ orderId: order.order_id, subdepartment, hold: withDeadline({ ...held, slot }) }]
         : [],
     ),
   )
@@ -51,7 +51,7 @@ export async function openLinkedBooking(
         .filter(({ order_type }) => order_type === 'lab_visit')
         .map(({ member, safety_answers }) => [member.member_id, safety_answers]),
     ),
-    drafts: orders.map((order) => ({ key: keyOfOrder(order), order })),
+    drafts: orders,
     hold,
     appointments,
     coupon: couponOf(orders),
@@ -98,10 +98,6 @@ function walletOf(orders: readonly Order[]): AppliedWallet | null {
   const { redeem_from_wallet_points, net_payable } = sumOf(orders.map(({ amounts }) => amounts))
   const redeem_points = all.reduce((sum, wallet) => sum + wallet.redeem_points, 0)
   return { ...first, redeem_points, redeem_from_wallet_points, net_payable }
-}
-
-function keyOfOrder({ member, order_type }: Order): string {
-  return keyOf(member.member_id, order_type === 'lab_visit' ? 'centre' : 'home')
 }
 
 function isDraft({ status }: Pick<LinkedOrder, 'status'>): boolean {

@@ -115,9 +115,7 @@ function BookingPlaces({ snapshot }: Pick<LinkedView, 'snapshot'>) {
   const { address, centre, hold, appointments } = snapshot.context
   const { parts } = pricedParts(snapshot)
   const scans = parts.filter(({ at }) => at === 'centre')
-  const walkIn = snapshot.context.drafts.find(
-    ({ order }) => order.order_type === 'lab_visit',
-  )?.order
+  const walkIn = snapshot.context.drafts.find(({ order_type }) => order_type === 'lab_visit')
   const items = [
     {
       term: 'At home',

@@ -9,8 +9,9 @@ import { tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import { holdsOf } from '#machines/linked-booking/linked-booking.context.ts'
-import { type Part, questionsOf } from '#machines/linked-booking/people.ts'
+import { isSameNeed, type NeededAppointment } from '#machines/checkout/appointments.ts'
+import { holdsOf, neededIn } from '#machines/linked-booking/linked-booking.context.ts'
+import { draftOf, type Part, questionsOf } from '#machines/linked-booking/people.ts'
 import { homeVisitOf, visitTooClose } from '#machines/linked-booking/two-places.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DayStrip } from '#ui/day-strip.tsx'
@@ -132,10 +133,12 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
   const { appointmentDays, appointments, centre, error } = context
   const { parts, sum } = pricedParts(snapshot)
   const scans = parts.filter(({ at }) => at === 'centre')
-  const possible = appointmentDays.map((one) => ({
-    ...one,
-    days: one.days.map((day) => withoutTooClose(day, atHome(snapshot, one.key))),
-  }))
+  const needed = neededIn(context)
+  const possible = needed.map(({ orderId, subdepartment }) => {
+    const all = appointmentDays.find((one) => one.subdepartment === subdepartment)?.days ?? []
+    const days = all.map((day) => withoutTooClose(day, atHome(snapshot, orderId)))
+    return { orderId, subdepartment, days }
+  })
   const days = sharedDays(possible, appointments)
   const [picked, setPicked] = useState<string | null>(null)
   const first = days.find(({ free }) => free > 0)?.slot_date ?? days[0]?.slot_date
@@ -211,14 +214,15 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
       )}
       {date &&
         scans.flatMap((part) => {
-          const names = possible.filter(({ key }) => key === part.key)
-          const needed = neededAppointments(
+          const orderId = draftOf(context.drafts, part)?.order_id ?? ''
+          const names = possible.filter((one) => one.orderId === orderId)
+          const appointmentsOf = neededAppointments(
             names.map(({ subdepartment }) => subdepartment),
             part.lines,
           )
-          const held = appointments.filter(({ key }) => key === part.key)
-          const why = whyNotThen(snapshot, part.key, date)
-          return needed.map((one) => (
+          const held = appointments.filter((one) => one.orderId === orderId)
+          const why = whyNotThen(snapshot, orderId, date)
+          return appointmentsOf.map((one) => (
             <div key={`${part.key}${one.subdepartment}`} className="stack stack--2">
               {scans.length > 1 && <p className="h4">{part.member.firstName}</p>}
               {why && (
@@ -234,12 +238,12 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
                 days={names.find(({ subdepartment }) => subdepartment === one.subdepartment)}
                 date={date}
                 held={held}
-                asked={askedOf(snapshot, part.key, one.subdepartment)}
-                elsewhere={atHome(snapshot, part.key)}
+                asked={askedOf(snapshot, { orderId, subdepartment: one.subdepartment })}
+                elsewhere={atHome(snapshot, orderId)}
                 onChoose={(slot) => {
                   setPicked(slot.slot_date)
                   const { subdepartment } = one
-                  send({ type: 'appointment.choose', key: part.key, subdepartment, slot })
+                  send({ type: 'appointment.choose', orderId, subdepartment, slot })
                 }}
               />
             </div>
@@ -259,23 +263,27 @@ export function TogetherAppointmentsStep({ snapshot, send }: LinkedView) {
 }
 
 /** The home visit that the person of a scan has too. */
-function atHome({ context }: LinkedView['snapshot'], key: string): Elsewhere | undefined {
-  if (!homeVisitOf(context, key)) return undefined
-  return { label: 'at home', isTooClose: (slot) => visitTooClose(context, key, slot) !== null }
+function atHome({ context }: LinkedView['snapshot'], orderId: string): Elsewhere | undefined {
+  if (!homeVisitOf(context, orderId)) return undefined
+  return { label: 'at home', isTooClose: (slot) => visitTooClose(context, orderId, slot) !== null }
 }
 
 /** Why some times of a day cannot be chosen. */
-function whyNotThen({ context }: LinkedView['snapshot'], key: string, date: string): string | null {
-  const visit = homeVisitOf(context, key)
+function whyNotThen(
+  { context }: LinkedView['snapshot'],
+  orderId: string,
+  date: string,
+): string | null {
+  const visit = homeVisitOf(context, orderId)
   if (visit?.timing.slot_date !== date) return null
   return tooCloseWords(visit.firstName, visit.timing, 'home')
 }
 
 /** The time being requested, if any. */
-function askedOf(snapshot: LinkedView['snapshot'], key: string, name: string): string | null {
+function askedOf(snapshot: LinkedView['snapshot'], needed: NeededAppointment): string | null {
   const { asked, slotId } = snapshot.context
   if (!snapshot.matches({ appointments: 'holding' })) return null
-  return asked?.key === key && asked.subdepartment === name ? slotId : null
+  return asked && isSameNeed(asked, needed) ? slotId : null
 }
 
 function nextOf({ snapshot, send }: LinkedView): NextStep {
