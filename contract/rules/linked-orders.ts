@@ -35,8 +35,10 @@ export function priceLinked(input: {
   /** Of the home visit. */
   readonly slot: BookedSlot
   readonly points?: number
+  /** Of the provider that holds the points. */
+  readonly rupeesPerPoint?: number | undefined
 }): { orders: Pricing[]; sum: Pricing } {
-  const { orders, slot, points = 0 } = input
+  const { orders, slot, points = 0, rupeesPerPoint } = input
   const carrier = orders.findIndex(({ home }) => home)
   const isCharged =
     chargeFor(
@@ -49,9 +51,13 @@ export function priceLinked(input: {
   const shares = dividePoints(
     points,
     inputs.map((one) => priceBooking(one).total),
+    rupeesPerPoint,
   )
   const priced = inputs.map((one, at) => {
-    const pricing = priceBooking({ ...one, walletRupees: cashValueOf(shares[at] ?? 0) })
+    const pricing = priceBooking({
+      ...one,
+      walletRupees: cashValueOf(shares[at] ?? 0, rupeesPerPoint),
+    })
     return at === carrier ? { ...pricing, slot_charges: slot?.charge ?? 0 } : pricing
   })
   return { orders: priced, sum: sumOf(priced) }

@@ -1,20 +1,20 @@
 import { divide } from './divide.ts'
 
-/** Two points are worth a rupee. */
-const POINTS_PER_RUPEE = 2
+/** Two points are worth a rupee; another provider may have another rate. */
+const RUPEES_PER_POINT = 0.5
 
 /** Value of points, rupees. */
-export function cashValueOf(points: number): number {
-  return points / POINTS_PER_RUPEE
+export function cashValueOf(points: number, rupeesPerPoint = RUPEES_PER_POINT): number {
+  return points * rupeesPerPoint
 }
 
 /**
  * Points that cover an amount in rupees, rounded up: the last point may be worth more than the
  * rest.
  */
-export function pointsFor(rupees: number): number {
+export function pointsFor(rupees: number, rupeesPerPoint = RUPEES_PER_POINT): number {
   // Computed in paise, because binary fractions of rupees drift.
-  return Math.ceil((Math.round(rupees * 100) * POINTS_PER_RUPEE) / 100)
+  return Math.ceil(Math.round(rupees * 100) / (rupeesPerPoint * 100))
 }
 
 /**
@@ -39,6 +39,17 @@ export function pointsToUse(input: {
  * `totals` are their costs before points, rupees. Each gets whole points, so that they can be given
  * back with it: `pointsFor` of what they pay is their number.
  */
-export function dividePoints(points: number, totals: readonly number[]): number[] {
-  return divide(pointsToUse({ balance: points, total: totals }), totals.map(pointsFor))
+export function dividePoints(
+  points: number,
+  totals: readonly number[],
+  rupeesPerPoint = RUPEES_PER_POINT,
+): number[] {
+  const needed = totals.map((total) => pointsFor(total, rupeesPerPoint))
+  return divide(
+    Math.min(
+      points,
+      needed.reduce((sum, one) => sum + one, 0),
+    ),
+    needed,
+  )
 }

@@ -112,5 +112,7 @@ export const linkedBookingActors = {
   /** Null when coupon and points leave nothing to pay. */
   openPayment: provide<Payment | null, OrdersInput>('openPayment'),
   verifyPayment: provide<VerifiedPayment, OfPayment>('verifyPayment'),
-  orderByPayment: provide<Order, OfPayment>('orderByPayment'),
+  orderByPayment: provide<Order, OfPayment & { readonly holdIds: readonly string[] }>(
+    'orderByPayment',
+  ),
 }

@@ -504,9 +504,10 @@ export const inputFor = {
     ...ofParent(context),
     walletId: known(context.wallet).wallet_applied_unique_id,
   }),
-  payment: ({ context }: Here) => ({
-    orderId: known(context.orderId),
-    paymentId: known(context.paymentId),
+  payment: ({ context }: Here) => ofPayment(context),
+  orderByPayment: ({ context }: Here) => ({
+    ...ofPayment(context),
+    holdIds: holdsOf(context).map(({ hold_id }) => hold_id),
   }),
 }
 
@@ -515,6 +516,10 @@ function homeKeys(context: LinkedBookingContext): string[] {
   return partsIn(context)
     .filter(({ at }) => at === 'home')
     .map(({ key }) => key)
+}
+
+function ofPayment({ orderId, paymentId }: LinkedBookingContext) {
+  return { orderId: known(orderId), paymentId: known(paymentId) }
 }
 
 function ofParent({ orderId }: LinkedBookingContext) {

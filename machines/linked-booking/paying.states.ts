@@ -91,7 +91,7 @@ export const payingState = linkedBookingSetup.createStateConfig({
       invoke: {
         id: 'orderByPayment',
         src: 'orderByPayment',
-        input: inputFor.payment,
+        input: inputFor.orderByPayment,
         onDone: {
           target: '#linkedBooking.thanks',
           actions: { type: 'takeOrder', params: ({ event }) => event.output },

@@ -6,9 +6,10 @@ import { holdAppointment } from './factories/centre-visit.ts'
 import {
   type Family,
   family,
-  familyForm,
+  familyCall,
   parentOf,
   personForm,
+  placeFamily,
   shownTo,
 } from './factories/family.ts'
 import { orderCalls } from './factories/order-calls.ts'
@@ -68,7 +69,7 @@ async function placed(people = 1, who = 0) {
   await holdHome(made, await atHome('09:00', '09:30'))
   await holdScan(made, await insertAppointment(server.db, times('14:00', '14:30')))
   const shown = await shownTo(server, made)
-  await post<Order>(server, 'orders/order-create', familyForm(shown), made.headers)
+  await placeFamily(server, shown, made.headers)
   return { ...made, orders: await shownTo(server, made) }
 }
 
@@ -125,9 +126,9 @@ describe('a person with blood at home and a scan at the centre', () => {
     await holdHome(made, await atHome('09:00', '09:30'))
     const slot = await insertAppointment(server.db, times('14:00', '14:30'))
     await holdScan(made, slot)
-    const form = familyForm(await shownTo(server, made))
+    const { call, form } = familyCall(await shownTo(server, made))
     await server.db.update(slotWindows).set(times('09:15', '09:45')).where(eq(slotWindows.id, slot))
-    expect(await calls.refusal('order-create', form, made.headers)).toEqual(TOO_CLOSE)
+    expect(await calls.refusal(call, form, made.headers)).toEqual(TOO_CLOSE)
     expect(await calls.refusal('order-payment', form, made.headers)).toEqual(TOO_CLOSE)
   })
 })

@@ -22,6 +22,7 @@ import {
   payForFamily,
   personForm,
   placedFamily,
+  placeFamily,
   shownTo,
 } from './factories/family.ts'
 import { detailsOf, hold, insertAppointment, insertWindow } from './factories/slot.ts'
@@ -115,7 +116,7 @@ describe('a booking for a family', () => {
   it('is confirmed by one e-mail with the order and the invoice of each', async () => {
     const made = await heldFamily(server)
     await confirmEmail(made)
-    await post<Order>(server, 'orders/order-create', familyForm(made.shown), made.headers)
+    await placeFamily(server, made.shown, made.headers)
     await deliverDue(server.deps)
     const orders = await shownTo(server, made)
     expect(mail.mails).toHaveLength(1)
@@ -152,7 +153,7 @@ describe('a booking for a family', () => {
   it('goes on WhatsApp to who consents to it', async () => {
     const made = await heldFamily(server)
     await post(server, 'patient/consent/set', { purpose: 'whatsapp', given: true }, made.headers)
-    await post<Order>(server, 'orders/order-create', familyForm(made.shown), made.headers)
+    await placeFamily(server, made.shown, made.headers)
     const all = await newestMessages(server.deps, made.user.mobile_no)
     const sent = all.filter(({ template }) => template.startsWith('booking.'))
     expect(sent.map(({ channel }) => channel)).toEqual(['whatsapp'])
@@ -162,7 +163,7 @@ describe('a booking for a family', () => {
 describe('blood at home and a scan at the centre', () => {
   it('are confirmed by one SMS with both times', async () => {
     const made = await heldSplit(['CTBRN'], [{ modality: 'CT', from: '16:00' }])
-    await post<Order>(server, 'orders/order-create', familyForm(made.shown), made.headers)
+    await placeFamily(server, made.shown, made.headers)
     const [[template, text] = [], ...others] = await told(made)
     expect(others).toEqual([])
     expect(template).toBe('booking.booked.homeAndAppointment')
@@ -173,7 +174,7 @@ describe('blood at home and a scan at the centre', () => {
 
   it('a cancellation names the order that is cancelled, and the one that is not', async () => {
     const made = await heldSplit(['CTBRN'], [{ modality: 'CT', from: '16:00' }])
-    await post<Order>(server, 'orders/order-create', familyForm(made.shown), made.headers)
+    await placeFamily(server, made.shown, made.headers)
     const [home, scan] = await shownTo(server, made)
     const body = { order_id: home?.order_id, reason: 'Away that day' }
     await post<Order>(server, 'orders/order-cancel', body, made.headers)
@@ -187,13 +188,13 @@ describe('blood at home and a scan at the centre', () => {
   it('say by when the radiologist confirms, and attach what is certain', async () => {
     const made = await heldSplit(['CTABDC'], [{ modality: 'CT', from: '16:00' }])
     await confirmEmail(made)
-    const [parent, scan] = made.shown as [Order, Order]
+    const [, scan] = made.shown as [Order, Order]
     const form = finalForm(scan)
     const safety_answers = form.safety_answers.map((one) =>
       one.question === METFORMIN ? { ...one, answer: 'yes' as const } : one,
     )
     const linked = [{ ...form, safety_answers }]
-    await post<Order>(server, 'orders/order-create', familyForm([parent], { linked }), made.headers)
+    await placeFamily(server, made.shown, made.headers, { linked })
     await deliverDue(server.deps)
     const [[template, text] = []] = await told(made)
     expect(template).toBe('booking.held.homeAndAppointment')

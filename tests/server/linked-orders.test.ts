@@ -21,6 +21,7 @@ import {
   parentOf,
   personForm,
   placedFamily,
+  placeFamily,
   shownTo,
   THREE,
 } from './factories/family.ts'
@@ -337,7 +338,7 @@ describe('placing a booking', () => {
     const slotId = await insertWindow(server.db, { capacity: 1 })
     await hold(server, headers, parentOf(made), slotId)
     const shown = await shownTo(server, { ...made, drafts: [...made.drafts, draft] })
-    const order = await post<Order>(server, 'orders/order-create', familyForm(shown), headers)
+    const order = await placeFamily(server, shown, headers)
     expect(order.linked?.orders.map((one) => [one.order_type, one.status])).toEqual([
       ['home_collection', 'booked'],
       ['lab_visit', 'booked'],

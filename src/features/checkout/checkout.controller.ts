@@ -2,11 +2,11 @@ import type { ActorRefFrom } from 'xstate'
 import { cookies } from '#lib/storage/cookies.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import { keptLead } from './booking-record.ts'
+import { keepPayment, keptLead } from './booking-record.ts'
 import { actorsOf, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
 import { couponAndWalletCalls } from './money-off.actors.ts'
 import { resumeOpenBooking } from './open-booking.ts'
-import { draftPayload, soleOrder } from './order-payload.ts'
+import { soleDraftPayload } from './order-payload.ts'
 import { patientDetailsCalls } from './patient-details.actors.ts'
 import { placingCalls } from './placing.actors.ts'
 import { resumeBooking } from './resume-booking.ts'
@@ -18,7 +18,8 @@ const LEAD_WITHOUT_ID = 'Map not exist for this centre'
 /** Provides the checkout chart with the provider's calls. */
 export function provideCheckout(ports: CheckoutPorts) {
   const { api, cityId, lines } = ports
-  const drafted = (booking: OrderInput) => draftPayload(soleOrder(booking), lines(), cityId())
+  const placing = placingCalls(ports, lines)
+  const drafted = (booking: OrderInput) => soleDraftPayload(booking, lines(), cityId())
   return checkoutMachine.provide({
     actors: actorsOf({
       resumeBooking: async (input) => {
@@ -50,7 +51,12 @@ export function provideCheckout(ports: CheckoutPorts) {
       },
       ...slotCalls(ports),
       ...couponAndWalletCalls(ports),
-      ...placingCalls(ports),
+      ...placing,
+      createPayment: async (booking) => {
+        const payment = await placing.createPayment(booking)
+        if (payment) await keepPayment(payment)
+        return payment
+      },
     }),
     actions: {
       sayLeadWithoutId: () => ports.tell(LEAD_WITHOUT_ID),

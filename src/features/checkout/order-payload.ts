@@ -1,8 +1,16 @@
 import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
-import type { DraftPayload, Order, OrderPayload, SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
+import type {
+  BookingPayload,
+  DraftPayload,
+  Order,
+  OrderPayload,
+  SafetyAnswer,
+} from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
+import { priceLinked } from '#contract/rules/linked-orders.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
-import { type Pricing, priceBooking, toPaise } from '#contract/rules/pricing.ts'
+import { type PricedLine, type Pricing, priceBooking, toPaise } from '#contract/rules/pricing.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { answersOf } from '#machines/checkout/checkout.context.ts'
 
@@ -13,26 +21,87 @@ export type PayloadLine = Pick<
 >
 
 /** What one order is written from. */
-export type OrderFacts = Omit<OrderInput, 'people' | 'drafts' | 'answers'> & {
-  readonly member: Member | undefined
+type OrderFacts = Omit<OrderInput, 'people' | 'drafts' | 'answers'> & {
+  readonly member: Member
   /** Undefined before it is made. */
   readonly draft: Order | undefined
   readonly answers: readonly SafetyAnswer[]
 }
 
-/** The order of a booking for one person. */
-export function soleOrder({ people, drafts, answers, ...facts }: OrderInput): OrderFacts {
-  const [member] = people
-  return {
-    ...facts,
-    member,
-    draft: drafts[0],
-    answers: member ? answersOf({ answers }, member) : [],
-  }
+/** What the orders of a booking are written from: the drafts know their tests and their place. */
+export type PlacedBooking = Omit<OrderInput, 'people' | 'address' | 'centre'>
+
+/** Lines of a draft, as the patient has seen them. */
+export type LinesOf = (draft: Order) => readonly PayloadLine[]
+
+export const linesOfDraft: LinesOf = ({ lines }) =>
+  lines.map((line) => ({ ...line, selling_price: line.unit_price }))
+
+/** All orders of a booking, the parent with the others in `linked`; amounts in rupees. */
+export function bookingPayload(booking: PlacedBooking, linesOf: LinesOf): BookingPayload {
+  const { drafts, hold, appointments, answers, coupon } = booking
+  const { orders } = priceDrafts(booking, linesOf)
+  const parentId = drafts[0]?.order_id ?? null
+  const [parent, ...linked] = drafts.map((draft, at) => {
+    const isParent = at === 0
+    const isAtCentre = draft.order_type === 'lab_visit'
+    const facts = {
+      coupon: coupon && shareOf(coupon, drafts, at),
+      member: draft.member,
+      address: draft.address,
+      centre: isAtCentre ? draft.centre : null,
+      draft,
+      hold: isParent ? hold : null,
+      appointments: appointments.filter(({ orderId }) => orderId === draft.order_id),
+      answers: isAtCentre ? answersOf({ answers }, draft.member) : [],
+      wallet: null,
+    }
+    const payload = orderPayload(facts, linesOf(draft), orders[at])
+    return { ...payload, parent_order_id: isParent ? null : parentId }
+  })
+  if (!parent) throw new Error('A booking has drafts before it has orders.')
+  return { ...parent, linked }
 }
 
-/** The order payload of spec §3; amounts in rupees. Orders that are booked together bring a price. */
-export function orderPayload(
+/** The price of drafts with the slot that is held, and what comes off; rupees. */
+export function priceDrafts(
+  { drafts, hold, coupon, wallet }: Pick<PlacedBooking, 'drafts' | 'hold' | 'coupon' | 'wallet'>,
+  linesOf: LinesOf,
+): { orders: Pricing[]; sum: Pricing } {
+  return priceLinked({
+    orders: drafts.map((draft, at) => ({
+      lines: linesOf(draft),
+      home: draft.order_type === 'home_collection',
+      couponDiscount: coupon ? shareOf(coupon, drafts, at).order_discount : 0,
+    })),
+    slot: hold && { slot_date: hold.slot.slot_date, charge: hold.slot.charge },
+    points: wallet?.redeem_points ?? 0,
+    rupeesPerPoint: wallet ? wallet.redeem_from_wallet_points / wallet.redeem_points : undefined,
+  })
+}
+
+/** The price of what was chosen, before there are drafts or a slot; rupees. */
+export function priceParts(
+  parts: readonly { at: 'home' | 'centre'; lines: readonly PricedLine[] }[],
+) {
+  return priceLinked({
+    orders: parts.map(({ at, lines }) => ({ lines, home: at === 'home' })),
+    slot: null,
+  })
+}
+
+/** The share of one order; a line without an order is of the parent. */
+function shareOf(coupon: AppliedCoupon, drafts: readonly Order[], at: number): AppliedCoupon {
+  const parentId = drafts[0]?.order_id
+  const own = coupon.discount_test_list.filter(
+    ({ order_id = parentId }) => order_id === drafts[at]?.order_id,
+  )
+  const order_discount = toPaise(own.reduce((sum, { discount }) => sum + discount, 0))
+  return { ...coupon, order_discount, discount_test_list: own }
+}
+
+/** The order payload of spec §3; amounts in rupees. */
+function orderPayload(
   booking: OrderFacts,
   lines: readonly PayloadLine[],
   pricing = pricingOf(booking, lines),
@@ -40,7 +109,6 @@ export function orderPayload(
   const { member, centre, draft, hold, coupon, appointments } = booking
   const discountOn = (code: string) =>
     coupon?.discount_test_list.find(({ test_code }) => test_code === code)?.discount ?? 0
-  if (!member) throw new Error('A booking has a member before it has an order.')
   return {
     parent_order_id: null,
     patient_id: member.member_id,
@@ -100,6 +168,15 @@ function byTime(a: Slot, b: Slot): number {
   return `${a.slot_date} ${a.from_time}`.localeCompare(`${b.slot_date} ${b.from_time}`)
 }
 
+/** A draft before anything is held for it. */
+export const NOTHING_HELD = {
+  draft: undefined,
+  hold: null,
+  appointments: [],
+  coupon: null,
+  wallet: null,
+} as const
+
 /** The draft payload adds the address or centre. */
 export function draftPayload(
   booking: OrderFacts,
@@ -111,4 +188,15 @@ export function draftPayload(
     city_id: cityId,
     address_id: booking.centre ? null : (booking.address?.address_id ?? null),
   }
+}
+
+/** The draft of a booking for one person. */
+export function soleDraftPayload(
+  { people: [member], drafts: [draft], answers, ...facts }: OrderInput,
+  lines: readonly CartLine[],
+  cityId: number,
+): DraftPayload {
+  if (!member) throw new Error('A booking has a member before it has a draft.')
+  const own = answersOf({ answers }, member)
+  return draftPayload({ ...facts, member, draft, answers: own }, lines, cityId)
 }

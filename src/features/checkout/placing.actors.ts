@@ -1,9 +1,12 @@
-import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
-import { keepPayment } from './booking-record.ts'
+import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import { type CheckoutCalls, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
-import { orderPayload, soleOrder } from './order-payload.ts'
+import { bookingPayload, type LinesOf, type PlacedBooking, priceDrafts } from './order-payload.ts'
 
-export function placingCalls(ports: CheckoutPorts) {
+/** `linesOf`: the tests of a draft at the prices that the patient has seen. */
+export function placingCalls(
+  ports: Pick<CheckoutPorts, 'api' | 'cityId' | 'lines' | 'tell'>,
+  linesOf: LinesOf,
+) {
   const { api, cityId, lines } = ports
   return {
     checkPrices: async () => {
@@ -21,34 +24,25 @@ export function placingCalls(ports: CheckoutPorts) {
       })
       return { agreed: changes.length === 0 }
     },
-    placeOrder: (booking) =>
-      ordering(
-        ports,
-        api.call(
-          'orderCreate',
-          { body: orderPayload(soleOrder(booking), lines()) },
-          onceFor(booking),
-        ),
-      ),
-    placeRadiologyOrder: (booking) => {
-      const radiology_codes = lines()
-        .filter((line) => line.needs_appointment)
-        .map((line) => line.code)
-      const body = { ...orderPayload(soleOrder(booking), lines()), radiology_codes }
+    placeOrder: (booking: PlacedBooking) => {
+      const body = bookingPayload(booking, linesOf)
+      return ordering(ports, api.call('orderCreate', { body }, onceFor(booking)))
+    },
+    placeRadiologyOrder: (booking: PlacedBooking) => {
+      const body = { ...bookingPayload(booking, linesOf), radiology_codes: scansIn(booking) }
       return ordering(ports, api.call('radiologyOrderCreate', { body }, onceFor(booking)))
     },
     findOrder: async ({ orderId }) => {
       const body = { order_id: orderId }
       return (await api.call('orderExists', { body })).order
     },
-    createPayment: async (booking) => {
-      const payload = orderPayload(soleOrder(booking), lines())
-      if (payload.total_pay_amount === 0) return null
-      const order = await ordering(ports, api.call('orderPayment', { body: payload }, withNewKey()))
-      const body = { order_id: order.order_id, amount: order.amounts.net_payable }
-      const payment = await ordering(ports, api.call('createPayment', { body }, withNewKey()))
-      await keepPayment(payment)
-      return payment
+    createPayment: async (booking: PlacedBooking) => {
+      const { net_payable } = priceDrafts(booking, linesOf).sum
+      if (net_payable === 0) return null
+      const ready = { body: bookingPayload(booking, linesOf) }
+      const { order_id } = await ordering(ports, api.call('orderPayment', ready, withNewKey()))
+      const body = { order_id, amount: net_payable }
+      return ordering(ports, api.call('createPayment', { body }, withNewKey()))
     },
     verifyPayment: async ({ orderId, paymentId }) => {
       const body = {
@@ -68,17 +62,24 @@ export function placingCalls(ports: CheckoutPorts) {
   } satisfies Partial<CheckoutCalls>
 }
 
-function onceFor({ drafts, hold, appointments }: OrderInput) {
-  const holds = [...(hold ? [hold] : []), ...appointments.map((held) => held.hold)]
-  return withKey(
-    'order',
-    drafts[0]?.order_id ?? '',
-    holds.map(({ hold_id }) => hold_id),
-  )
+/** The tests that need an appointment [R4.26]. */
+function scansIn({ drafts }: PlacedBooking): string[] {
+  return drafts
+    .flatMap(({ lines }) => lines)
+    .filter((line) => subdepartmentsOf([line]).length > 0)
+    .map(({ test_code }) => test_code)
 }
 
-/** A repeated request for the same draft with the same holds carries the same key. */
-function withKey(request: string, orderId: string, holdIds: readonly string[]) {
-  const holds = holdIds.map((id) => id.slice(0, 8))
-  return { idempotencyKey: [request, orderId, ...holds].join('-') }
+function onceFor({ drafts, hold, appointments, coupon, wallet }: PlacedBooking) {
+  const holds = [...(hold ? [hold] : []), ...appointments.map((held) => held.hold)]
+  const off = [coupon?.camp_applied_unique_id, wallet?.wallet_applied_unique_id]
+  return withKey('order', drafts[0]?.order_id ?? '', [
+    ...holds.map(({ hold_id }) => hold_id),
+    ...off.filter((id) => id !== undefined),
+  ])
+}
+
+/** A repeated request for the same draft with the same holds, coupon and points carries the same key. */
+function withKey(request: string, orderId: string, ids: readonly string[]) {
+  return { idempotencyKey: [request, orderId, ...ids.map((id) => id.slice(0, 8))].join('-') }
 }

@@ -7,7 +7,7 @@ import type { Peers } from '#machines/root/wire-peers.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
 import { answered, failedWith, type HeldSignal } from '#tools/paths/together/held-actors.ts'
-import { orderPayload, soleOrder } from '../../../src/features/checkout/order-payload.ts'
+import { bookingPayload, soleDraftPayload } from '../../../src/features/checkout/order-payload.ts'
 import { hasKeptDraft, type ResumeRequest, resumeHere, withoutDead } from './kept-booking.ts'
 import type { Answer } from './lab.ts'
 import { givesBack, noAnswer } from './network.ts'
@@ -137,11 +137,15 @@ function requestOf(
     case 'checkPrices':
       return { action: 'check', lines: seen, city: device.city.id }
     case 'createDraft':
-    case 'updateDraft':
+    case 'updateDraft': {
+      const city = device.city.id
+      // SAFETY: the input of these actors.
+      return { payload: soleDraftPayload(input as OrderInput, lines, city), city }
+    }
     case 'placeOrder':
     case 'createPayment':
       // SAFETY: the input of these actors.
-      return { payload: orderPayload(soleOrder(input as OrderInput), lines), city: device.city.id }
+      return { payload: bookingPayload(input as OrderInput, () => lines), city: device.city.id }
     default:
       return null
   }

@@ -84,6 +84,28 @@ export function familyForm([parent, ...others]: readonly Order[], changes: objec
   return { ...finalForm(parent), linked, ...changes }
 }
 
+/** With the codes of `order-r-create` where something needs an appointment, and the call. */
+export function familyCall(orders: readonly Order[], changes: object = {}) {
+  const form = familyForm(orders, changes)
+  const scanned = orders
+    .flatMap(({ lines }) => lines)
+    .filter(({ scans }) => scans.some((scan) => scan.needs_appointment))
+  if (scanned.length === 0) return { call: 'order-create', form }
+  const radiology_codes = scanned.map(({ test_code }) => test_code)
+  return { call: 'order-r-create', form: { ...form, radiology_codes } }
+}
+
+/** Places them together, to be paid at service. */
+export function placeFamily(
+  server: TestApp,
+  orders: readonly Order[],
+  headers: Family['headers'],
+  changes: object = {},
+): Promise<Order> {
+  const { call, form } = familyCall(orders, changes)
+  return post<Order>(server, `orders/${call}`, form, headers)
+}
+
 /** Holds the visit in a slot with room for `capacity`. */
 export async function heldFamily(
   server: TestApp,

@@ -1,5 +1,4 @@
 import type { OrderPayload } from '#contract/orders.schemas.ts'
-import { ALL_WALK_IN, MIXED_WALK_IN } from '#contract/rules/walk-in.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isExpired } from '../../slots/slot.mapper.ts'
@@ -87,26 +86,6 @@ export async function releaseUnneededSlots(
     surplus.map(({ window }) => window.id),
   )
   for (const { hold } of surplus) await endHold(tx, hold, now)
-}
-
-/**
- * Checks which of the two calls an order must use (spec §4): the radiology call if the list of
- * codes with appointments is not empty.
- * @throws Problem 422 `appointment-missing` or `no-appointment`, 409 `draft-changed`.
- */
-export function requireCall(
-  lines: readonly Pick<NewLine, 'code' | 'needsAppointment'>[],
-  codes: readonly string[],
-): void {
-  const booked = lines.filter(({ needsAppointment }) => needsAppointment)
-  if (booked.length > 0 && codes.length === 0) {
-    throw new Problem(422, 'appointment-missing', MIXED_WALK_IN)
-  }
-  if (booked.length === 0 && codes.length > 0) throw new Problem(422, 'no-appointment', ALL_WALK_IN)
-  const named = new Set(codes)
-  if (named.size !== booked.length || booked.some(({ code }) => !named.has(code))) {
-    throw draftChanged()
-  }
 }
 
 export function byStartTime(one: HeldWindow, other: HeldWindow): number {

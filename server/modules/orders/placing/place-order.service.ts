@@ -67,8 +67,8 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
       if (order.orderNo !== null) return { order: await readOrder(tx, order, now) }
       if (order.status !== 'draft') throw draftGone()
       requireParent(order)
-      const drafts = confirmed(await lockBooking(tx, order), payload, codes)
-      const validated = await validateBooking(tx, drafts, now)
+      const drafts = confirmed(await lockBooking(tx, order), payload)
+      const validated = await validateBooking(tx, drafts, codes, now)
       if ('repriced' in validated) return validated
       await finish(tx, validated.ready, now)
       const placed = await readOrder(tx, await requireOrder(tx, accountId, order.id), now)
@@ -128,16 +128,15 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
 function confirmed(
   [parent, ...linked]: readonly OrderRow[],
   { linked: payloads, ...payload }: BookingPayload,
-  codes: readonly string[] | undefined,
 ): ConfirmedDraft[] {
   if (!parent || payloads.length !== linked.length) throw draftChanged()
   const others = linked.map((order) => {
     const own = payloads.find(({ order_id }) => order_id === order.id)
     if (!own) throw draftChanged()
     // The slot of the visit is that of the parent.
-    return { order, payload: { ...own, slot_info: null }, codes: undefined }
+    return { order, payload: { ...own, slot_info: null } }
   })
-  return [{ order: parent, payload, codes }, ...others]
+  return [{ order: parent, payload }, ...others]
 }
 
 function nothingToPay(): Problem {

@@ -2,6 +2,7 @@ import type { OrderPayload } from '#contract/orders.schemas.ts'
 import { sumOf } from '#contract/rules/linked-orders.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { answersTo, verdictOn } from '#contract/rules/safety.ts'
+import { ALL_WALK_IN, MIXED_WALK_IN } from '#contract/rules/walk-in.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-time.ts'
@@ -9,11 +10,7 @@ import { inWords } from '#server/money.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { repriceBooking } from '../draft-pricing.service.ts'
 import { orderedLines, questionsOf } from '../drafts/order-lines.service.ts'
-import {
-  requireCall,
-  requireVisitLocation,
-  requireWindows,
-} from '../drafts/required-slots.service.ts'
+import { requireVisitLocation, requireWindows } from '../drafts/required-slots.service.ts'
 import { requireApart } from '../linked/visits-apart.service.ts'
 import { draftChanged, holdExpired, scanUnsafe } from '../order.problems.ts'
 import {
@@ -26,15 +23,8 @@ import {
 import { agreesWith } from '../order-pricing.ts'
 import { requireOrder } from '../reading/read-order.service.ts'
 
-/**
- * What the patient confirmed of a draft, and the codes of `order-r-create` (empty for `order-create`):
- * only the parent of a booking decides the call.
- */
-export type ConfirmedDraft = {
-  readonly order: OrderRow
-  readonly payload: OrderPayload
-  readonly codes: readonly string[] | undefined
-}
+/** What the patient confirmed of a draft. */
+export type ConfirmedDraft = { readonly order: OrderRow; readonly payload: OrderPayload }
 
 /** A draft ready to book. */
 export type ReadyDraft = {
@@ -52,6 +42,7 @@ export type ValidatedBooking =
  * Compares the patient's confirmation with the drafts of a booking, the parent first, locked by the
  * caller: patient, tests at current prices, location, slots, safety answers and every amount. A
  * changed price is stored: the caller commits and then throws `priceChanged`.
+ * @param codes those of `order-r-create`, empty for `order-create`; undefined before a payment
  * @throws Problem 409 `draft-changed`, `hold-expired`, `slot-too-close` or `price-changed`; 422 if a draft is
  * incomplete: `address-missing`, `centre-missing`, `appointment-missing`, `no-appointment`,
  * `answers-missing`; 422 `scan-unsafe` for a safety answer that stops the booking.
@@ -59,8 +50,17 @@ export type ValidatedBooking =
 export async function validateBooking(
   tx: Transaction,
   drafts: readonly ConfirmedDraft[],
+  codes: readonly string[] | undefined,
   now: Date,
 ): Promise<ValidatedBooking> {
+  const drafted: LineRow[] = []
+  for (const { order, payload } of drafts) {
+    const lines = await findLines(tx, [order.id])
+    const own = lines.map(({ code }) => code)
+    if (!isSameOrder(order, own, payload)) throw draftChanged()
+    drafted.push(...lines)
+  }
+  if (codes) requireCall(drafted, codes)
   const heldBy = new Map<string, readonly HeldWindow[]>()
   for (const draft of drafts) heldBy.set(draft.order.id, await validateDraft(tx, draft, now))
   requireOneVisit([...heldBy.values()].flat())
@@ -89,20 +89,32 @@ export async function validateBooking(
   return agrees ? { ready } : { repriced: sumOf(prices.map(({ pricing }) => pricing)) }
 }
 
+/**
+ * Checks which of the two calls a booking must use (spec §4): the radiology call if the list of
+ * codes with appointments is not empty.
+ * @throws Problem 422 `appointment-missing` or `no-appointment`, 409 `draft-changed`.
+ */
+function requireCall(lines: readonly LineRow[], codes: readonly string[]): void {
+  const booked = new Set(lines.flatMap((line) => (line.needsAppointment ? [line.code] : [])))
+  if (booked.size > 0 && codes.length === 0) {
+    throw new Problem(422, 'appointment-missing', MIXED_WALK_IN)
+  }
+  if (booked.size === 0 && codes.length > 0) throw new Problem(422, 'no-appointment', ALL_WALK_IN)
+  const named = new Set(codes)
+  if (named.size !== booked.size || codes.some((code) => !booked.has(code))) throw draftChanged()
+}
+
 /** Checks one draft, and stores its tests at current prices. @returns its slots, by time. */
 async function validateDraft(
   tx: Transaction,
-  { order, payload, codes }: ConfirmedDraft,
+  { order, payload }: ConfirmedDraft,
   now: Date,
 ): Promise<readonly HeldWindow[]> {
-  const draftLines = await findLines(tx, [order.id])
-  const drafted = draftLines.map(({ code }) => code)
-  if (!isSameOrder(order, drafted, payload)) throw draftChanged()
-  if (codes) requireCall(draftLines, codes)
+  const drafted = await findLines(tx, [order.id])
   const current = await orderedLines(tx, {
     cityId: order.cityId,
     orderType: order.orderType,
-    codes: drafted,
+    codes: drafted.map(({ code }) => code),
     member: order.member,
     today: labDay(now),
   })

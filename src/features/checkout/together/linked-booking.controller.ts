@@ -1,21 +1,19 @@
-import { v4 as newUuid } from 'uuid'
 import { fromPromise, type InputFrom, type OutputFrom } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { NOT_CONFIRMED } from '#contract/codes.ts'
-import type { Order } from '#contract/orders.schemas.ts'
-import type {
-  linkedBookingActors,
-  OrdersInput,
-} from '#machines/linked-booking/linked-booking.actors.ts'
+import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
+import { subdepartmentsOf } from '#machines/checkout/basket.ts'
+import { answersOf } from '#machines/checkout/checkout.context.ts'
+import type { linkedBookingActors } from '#machines/linked-booking/linked-booking.actors.ts'
 import { linkedBookingMachine } from '#machines/linked-booking/linked-booking.machine.ts'
-import { keyOfDraft } from '#machines/linked-booking/people.ts'
+import { keyOfDraft, type Part } from '#machines/linked-booking/people.ts'
 import { type CheckoutPorts, ordering, withNewKey } from '../checkout.ports.ts'
 import { couponAndWalletCalls } from '../money-off.actors.ts'
+import { draftPayload, linesOfDraft, NOTHING_HELD } from '../order-payload.ts'
 import { patientDetailsCalls } from '../patient-details.actors.ts'
 import { placingCalls } from '../placing.actors.ts'
 import { slotCalls } from '../slot.actors.ts'
 import { loadChoices } from './kept-choices.ts'
-import { bookingPayload, partPayload, priceDrafts } from './linked-payloads.ts'
 import { openLinkedBooking } from './open-linked-booking.ts'
 
 type Ports = Pick<CheckoutPorts, 'api' | 'cityId' | 'lines' | 'tell' | 'praise'> & {
@@ -61,7 +59,7 @@ function linkedBookingCalls(ports: Ports): Calls {
     await api.call('orderTurns', { body: { order_id: orderId, order_ids: [...orderIds] } })
     return undefined
   }
-  const { findOrder, verifyPayment } = placingCalls({ ...ports, ...NO_CART })
+  const placing = placingCalls(ports, linesOfDraft)
   return {
     loadBooking: async ({ lines }) => {
       const [{ members, addresses }, centres, kept] = await Promise.all([
@@ -80,8 +78,8 @@ function linkedBookingCalls(ports: Ports): Calls {
     makeDrafts: async (input) => {
       const drafts: Order[] = []
       for (const part of input.parts) {
-        const parentId = drafts[0]?.order_id ?? null
-        const body = partPayload(part, input, { cityId: cityId(), parentId })
+        const parent_order_id = drafts[0]?.order_id ?? null
+        const body = { ...partPayload(part, input, cityId()), parent_order_id }
         drafts.push(await ordering(ports, api.call('orderDraft', { body }, withNewKey())))
       }
       const [parent] = drafts
@@ -115,43 +113,34 @@ function linkedBookingCalls(ports: Ports): Calls {
     holdAppointment: slots.holdAppointment,
     ...couponAndWalletCalls(ports),
     placeOrders: (input) =>
-      ordering(ports, api.call('orderCreate', { body: bookingPayload(input) }, onceFor(input))),
-    findOrder,
-    openPayment: async (input) => {
-      const { net_payable: amount } = priceDrafts(input.drafts, input.hold, input).sum
-      if (amount === 0) return null
-      const body = bookingPayload(input)
-      const { order_id } = await ordering(ports, api.call('orderPayment', { body }, withNewKey()))
-      const payment = { order_id, amount }
-      return ordering(ports, api.call('createPayment', { body: payment }, withNewKey()))
-    },
-    verifyPayment,
-    orderByPayment: ({ orderId, paymentId }) => {
-      const body = { order_id: orderId, payment_id: paymentId }
-      const key = { idempotencyKey: `linked-${paymentId}` }
-      return ordering(ports, api.call('orderCreateByPayment', { body }, key))
-    },
+      input.drafts.some(needsAppointment)
+        ? placing.placeRadiologyOrder(input)
+        : placing.placeOrder(input),
+    findOrder: placing.findOrder,
+    openPayment: placing.createPayment,
+    verifyPayment: placing.verifyPayment,
+    orderByPayment: placing.orderByPayment,
   }
 }
 
 /** Another tab has placed the booking. */
 const alreadyPlaced = { kind: 'refused', code: 'already-placed', message: '' } as const
 
-const NO_CART = {
-  cartRead: () => Promise.resolve(),
-  cartSynced: () => Promise.resolve(),
-} as const
-
 function needsCentre(lines: readonly CartLine[]): boolean {
   return lines.some(({ is_hc_available }) => !is_hc_available)
 }
 
-/** A repeated request for the same drafts with the same holds, coupon and points has the same key. */
-function onceFor({ drafts, hold, appointments, coupon, wallet }: OrdersInput) {
-  const holds = [...(hold ? [hold] : []), ...appointments.map((held) => held.hold)]
-  const off = [coupon?.camp_applied_unique_id, wallet?.wallet_applied_unique_id]
-  const ids = [...holds.map(({ hold_id }) => hold_id), ...off.filter((id) => id !== undefined)]
-  const parts = ids.map((id) => id.slice(0, 8))
-  const parent = drafts[0]?.order_id ?? newUuid()
-  return { idempotencyKey: ['linked', parent, ...parts].join('-') }
+function needsAppointment({ lines }: Order): boolean {
+  return subdepartmentsOf(lines).length > 0
+}
+
+/** The draft of one person at one place. */
+function partPayload(
+  { member, at, lines }: Part,
+  { address, centre, answers }: InputFrom<Actors['makeDrafts']>,
+  cityId: number,
+): DraftPayload {
+  const place = at === 'home' ? { address, centre: null } : { address: null, centre }
+  const given = at === 'centre' ? answersOf({ answers }, member) : []
+  return draftPayload({ ...NOTHING_HELD, ...place, member, answers: given }, lines, cityId)
 }

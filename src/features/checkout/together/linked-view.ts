@@ -10,8 +10,8 @@ import type { linkedBookingMachine } from '#machines/linked-booking/linked-booki
 import { keyOfDraft, type Part } from '#machines/linked-booking/people.ts'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { linesOfDraft, priceDrafts, priceParts } from '../order-payload.ts'
 import { type Bill, type Charges, moneyOff } from '../step-bill.ts'
-import { priceDrafts, priceParts } from './linked-payloads.ts'
 
 export type LinkedSnapshot = SnapshotFrom<typeof linkedBookingMachine>
 
@@ -35,11 +35,11 @@ export function pricedParts({ context }: LinkedSnapshot): {
   readonly parts: readonly PricedPart[]
   readonly sum: Pricing
 } {
-  const { drafts, hold, coupon, wallet } = context
+  const { drafts } = context
   const parts = partsIn(context)
   const keysOfDrafts = drafts.map(keyOfDraft)
   const isDrafted = drafts.length > 0 && parts.every(({ key }) => keysOfDrafts.includes(key))
-  const priced = isDrafted ? priceDrafts(drafts, hold, { coupon, wallet }) : priceParts(parts)
+  const priced = isDrafted ? priceDrafts(context, linesOfDraft) : priceParts(parts)
   const keys = isDrafted ? keysOfDrafts : parts.map(({ key }) => key)
   return {
     parts: parts.map((part) => ({

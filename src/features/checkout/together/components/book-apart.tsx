@@ -9,8 +9,8 @@ import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Words } from '#ui/words.tsx'
 import { lateSentences } from '../../late-windows-copy.ts'
+import { priceParts } from '../../order-payload.ts'
 import type { Charges } from '../../step-bill.ts'
-import { priceParts } from '../linked-payloads.ts'
 import { distinctLines, firstNames, type LinkedView, type PricedPart } from '../linked-view.ts'
 
 type BookApartProps = LinkedView & {
