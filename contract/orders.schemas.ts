@@ -315,6 +315,11 @@ export const orderSchema = orderSummarySchema.extend({
   gateway_offer: gatewayOfferSchema,
   /** Null unless the order is cancelled. */
   refund: refundSchema.nullable(),
+  /**
+   * Paid online although the order was placed in another way, or was cancelled by then: it goes back
+   * to where it came from. Absent if there is none, and for a draft.
+   */
+  unused_payment: refundSchema.pick({ online: true, status: true }).optional(),
   timeline: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),

@@ -97,6 +97,14 @@ export const payingState = checkoutSetup.createStateConfig({
             target: '#checkout.booking.payment.attempt.failed.abandoned',
             actions: 'clearError',
           },
+          {
+            guard: ({ event }) => event.output.order !== undefined,
+            target: '#checkout.thankYou',
+            actions: {
+              type: 'keepOrder',
+              params: ({ event }) => ({ order: event.output.order ?? null }),
+            },
+          },
           { guard: ({ event }) => event.output.status === 'refunded', target: 'refunded' },
           { target: 'pending' },
         ],
@@ -124,7 +132,8 @@ export const payingState = checkoutSetup.createStateConfig({
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPaymentPending', target: 'pending' },
-          { guard: 'isRefunded', target: 'refunded' },
+          // Asks what became of the draft.
+          { guard: 'isRefunded', target: 'verifying' },
           {
             guard: 'isPaymentRefused',
             target: '#checkout.booking.payment.attempt.failed.declined',

@@ -433,6 +433,7 @@ export const linkedBookingSetup = setup({
     arePointsSpent: failedWith('wallet-refused'),
     isOpened: (_, payment: Payment | null) => payment !== null,
     isFound: (_, order: Order | null) => order !== null,
+    isPlacedOtherwise: (_, { order }: VerifiedPayment) => order !== undefined,
     is: (_, { is, of }: { is: VerifiedPayment['status']; of: VerifiedPayment }) => of.status === is,
     isPriceChanged: failedWith('price-changed'),
     isDetailRefused: ({ event }) =>

@@ -75,6 +75,14 @@ export const payingState = linkedBookingSetup.createStateConfig({
             actions: ['dropPayment', { type: 'keepDeclined', params: ({ event }) => event.output }],
           },
           { guard: outcome('abandoned'), target: 'abandoned', actions: 'dropPayment' },
+          {
+            guard: {
+              type: 'isPlacedOtherwise',
+              params: ({ event }) => event.output,
+            },
+            target: '#linkedBooking.thanks',
+            actions: { type: 'takeOrder', params: ({ event }) => event.output.order ?? null },
+          },
           { guard: outcome('refunded'), target: 'refunded', actions: 'dropPayment' },
           { target: 'pending' },
         ],
@@ -98,7 +106,8 @@ export const payingState = linkedBookingSetup.createStateConfig({
         },
         onError: [
           { guard: 'isPaymentPending', target: 'pending' },
-          { guard: 'isRefunded', target: 'refunded', actions: 'dropPayment' },
+          // Asks what became of the drafts.
+          { guard: 'isRefunded', target: 'verifying' },
           { guard: 'isPaymentRefused', target: 'declined', actions: 'dropPayment' },
           { target: 'paidUnordered', actions: 'keepError' },
         ],

@@ -8,6 +8,8 @@ export const paymentPaths = {
   webhook: '/webhooks/payment/:gateway',
   /** Page of the web app that shows the result of the payment. */
   afterwards: '/payment/return',
+  /** Page of the web app that shows the order of a payment that was not needed for it. */
+  order: '/thank-you',
   /** Page of the web app that shows the result of a payment for an added test. */
   addedTest: '/add-test',
   /** Page of the web app that shows the result of a payment for several orders. */

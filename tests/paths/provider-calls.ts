@@ -253,8 +253,9 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       excluded: { ...placing.excluded, ...NEW_KEY },
     },
     verifyPayment: {
-      calls: ['orderPaymentVerify'],
+      calls: ['orderPaymentVerify', 'orderExists'],
       excluded: {
+        ...knownDraft,
         'unknown-payment': FROM_PROVIDER,
         'bad-signature': 'the browser sends no signature',
       },
@@ -466,8 +467,12 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       },
     },
     verifyPayment: {
-      calls: ['orderPaymentVerify'],
-      excluded: { 'unknown-payment': FROM_PROVIDER, 'bad-signature': 'no signature is sent' },
+      calls: ['orderPaymentVerify', 'orderExists'],
+      excluded: {
+        ...knownDraft,
+        'unknown-payment': FROM_PROVIDER,
+        'bad-signature': 'no signature is sent',
+      },
     },
     orderByPayment: {
       calls: ['orderCreateByPayment'],

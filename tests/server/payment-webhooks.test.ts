@@ -10,6 +10,7 @@ import { type SignedWebhook, sandboxKeys } from '#server/sandbox-gateway/sandbox
 import { finalForm } from '#tools/order-forms.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { type Paying, paymentCalls } from './factories/payment.ts'
+import { detailsOf } from './factories/slot.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { post } from './support/sign-in.ts'
 
@@ -244,6 +245,19 @@ describe('a payment that cannot be booked', () => {
     expect((await calls.orderRow(paying.draft)).paid).toBe(false)
     const [message] = await newestMessages(server.deps)
     expect(message?.text).toMatch(/your online payment of Rs \d+ booked nothing/)
+  })
+
+  it('that was not needed is told on return, on the page of the order, before any webhook', async () => {
+    const { back, ...paying } = await paid()
+    const { order_id } = paying.draft
+    await orderCalls(server).place(finalForm(paying.draft), paying.headers)
+    const answer = await server.inject({ url: `${back.pathname}${back.search}` })
+    expect(answer.headers.location).toBe(`/thank-you?order_id=${order_id}`)
+    const order = await detailsOf(server, paying.headers, order_id)
+    expect([order.paid, order.unused_payment]).toEqual([
+      false,
+      { online: paying.payment.amount, status: 'pending' },
+    ])
   })
 
   it('is refunded if it is the second payment of a draft', async () => {

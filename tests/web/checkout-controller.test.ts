@@ -389,6 +389,21 @@ describe('the kept booking', () => {
     expect(resumed).toMatchObject({ at: 'verifying', payment: samplePayment })
   })
 
+  test.each([
+    ['placed in another way', sampleOrder, 'refunded', 'verifying'],
+    ['cancelled', { ...draft, status: 'cancelled' as const }, 'refunded', 'verifying'],
+    ['cancelled', { ...draft, status: 'cancelled' as const }, 'pending', 'verifying'],
+    ['placed in another way', sampleOrder, 'abandoned', 'thankYou'],
+  ])('with a payment, and %s, goes on by what the bank says', async (_, order, status, at) => {
+    const context = { ...initialContext(offers), drafts: [draft], payment: samplePayment }
+    const { api } = provider({
+      orderDetails: () => order,
+      orderPaymentVerify: () => ({ status }),
+    })
+    const resumed = await resumeBooking(api, inputFor.resumeBooking({ context }), ['CBC'])
+    expect(resumed.at).toBe(at)
+  })
+
   test('of an empty cart gives back what its draft holds', async () => {
     const context = { ...initialContext(offers), drafts: [draft], hold: sampleHold }
     const { api } = provider({ orderDetails: () => ({ ...draft, hold: sampleHold }) })

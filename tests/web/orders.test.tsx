@@ -194,6 +194,16 @@ describe('one order', () => {
     expect(prepare.getAttribute('href')).toBe('/thank-you?order_id=o-1')
   })
 
+  test.each([
+    ['pending', 'All of it goes back to where you paid from, in 5 to 7 working days.'],
+    ['done', 'All of it was refunded to where you paid from.'],
+  ] as const)('says that a payment was not needed, %s', async (status, words) => {
+    const { api } = orderApi([anOrder({ unused_payment: { online: 240, status } })])
+    renderProfile({ address, api })
+    await screen.findByText('Your online payment of ₹240 was not needed')
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
   test('of another account is not found', async () => {
     const { api } = orderApi([], { orderDetails: refused(404, 'We could not find this order.') })
     renderProfile({ address, api })

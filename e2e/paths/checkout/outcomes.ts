@@ -146,7 +146,15 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     abandoned: ({ calls, now }, { actor }) =>
       now.isPaid ? calls.answer(actor, { status: 'abandoned' }) : calls.pass(actor),
     pending: ({ calls }, { actor }) => calls.answer(actor, { status: 'pending' }),
-    refunded: ({ calls }, { actor }) => calls.answer(actor, { status: 'refunded' }),
+    // The app asks whether the draft was placed in another way.
+    refunded: async ({ calls }, { actor }) => {
+      await calls.answer(actor, { status: 'refunded' })
+      await calls.answer('findOrder', { exists: false, order: null })
+    },
+    placedOtherwise: async (testContext, { actor }) => {
+      await testContext.calls.answer(actor, { status: 'refunded' })
+      await foundPlaced(testContext, { actor: 'findOrder', outcome: 'placed' })
+    },
   },
   orderByPayment: { placed: pass },
 }
@@ -166,7 +174,10 @@ async function alone({ calls }: TestContext, { actor }: OutcomeCause): Promise<v
 }
 
 /** The draft as a placed order, where the path placed none. */
-async function foundPlaced({ calls, patient }: TestContext, { actor, outcome }: OutcomeCause) {
+async function foundPlaced(
+  { calls, patient }: TestContext,
+  { actor, outcome }: Pick<OutcomeCause, 'actor' | 'outcome'>,
+) {
   for (const route of await calls.take(actor)) {
     const response = await route.fetch()
     const { result } = (await response.json()) as { result: ApiResult<'orderExists'> }

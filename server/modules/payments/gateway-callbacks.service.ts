@@ -11,11 +11,12 @@ import { followRefund } from '../refunds/refund-execution.service.ts'
 import { isKnownEvent, saveEvent } from './gateway-event.repository.ts'
 import {
   findByGatewayOrder,
+  hasLeftDraft,
   hasLinkedOrders,
   type PaymentRow,
   recordAttempt,
 } from './payment.repository.ts'
-import type { InquiryDeps } from './payment-inquiry.service.ts'
+import { type InquiryDeps, inquire } from './payment-inquiry.service.ts'
 import { isRequestedAmount, recordGatewayState, settle } from './payment-settlement.service.ts'
 
 type Headers = Readonly<Record<string, unknown>>
@@ -60,11 +61,22 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
       const named = claim?.gatewayOrderId ?? fields[RETURNED_ORDER]
       if (typeof named !== 'string') return paymentPaths.afterwards
       const payment = await findByGatewayOrder(db, gateway.name, named)
-      if (payment && claim && gateway.verifySignature(claim)) {
-        await recordAttempt(db, payment.id, claim.gatewayPaymentId, clock.now())
-      }
-      return pageAfter(db, payment)
+      if (!payment) return paymentPaths.afterwards
+      const isSigned = claim !== undefined && gateway.verifySignature(claim)
+      if (isSigned) await recordAttempt(db, payment.id, claim.gatewayPaymentId, clock.now())
+      return (await pageOfUnused(payment, isSigned)) ?? pageAfter(db, payment)
     },
+  }
+
+  /**
+   * The page of the draft, if it was placed in another way or cancelled while the patient was at the
+   * gateway. The app has no booking to go on with then, so the gateway is asked here what was paid.
+   */
+  async function pageOfUnused(payment: PaymentRow, isPaid: boolean): Promise<string | undefined> {
+    if (payment.addition || !(await hasLeftDraft(db, payment.orderId))) return undefined
+    const { status } = isPaid ? (await inquire(deps, payment)).payment : payment
+    if (status === 'settled') return undefined
+    return `${paymentPaths.order}?${new URLSearchParams({ order_id: payment.orderId })}`
   }
 
   async function takeIn(
@@ -91,8 +103,7 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
  * Where a payment is not of the usual booking, it is named, so that another browser or tab shows it
  * too.
  */
-async function pageAfter(db: Executor, payment: PaymentRow | undefined): Promise<string> {
-  if (!payment) return paymentPaths.afterwards
+async function pageAfter(db: Executor, payment: PaymentRow): Promise<string> {
   const { id, orderId, addition } = payment
   if (addition) {
     const query = new URLSearchParams({ order_id: orderId, code: addition.line.code, payment: id })

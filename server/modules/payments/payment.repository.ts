@@ -44,6 +44,15 @@ export async function hasLinkedOrders(db: Executor, orderId: string): Promise<bo
   return rows.length > 0
 }
 
+/** Whether a draft was placed or cancelled. */
+export async function hasLeftDraft(db: Executor, orderId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return row !== undefined && row.status !== 'draft'
+}
+
 /** The payment of an order that waits for its result, or for being settled. */
 export async function findPaymentUnderWay(
   db: Executor,

@@ -101,6 +101,25 @@ export async function findCancelRefunds(db: Executor, orderId: string): Promise<
   return rows.map(({ refund }) => refund)
 }
 
+/** The refunds of payments that booked nothing: of the draft of an order, or of its booking. */
+export async function findUnbookedRefunds(
+  db: Executor,
+  draftIds: readonly string[],
+): Promise<RefundRow[]> {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.cause, 'unbooked'),
+        inArray(payments.orderId, [...draftIds]),
+        isNull(payments.addition),
+      ),
+    )
+  return rows.map(({ refund }) => refund)
+}
+
 /** Refunds that the gateway was never asked for, or whose end it has not told. */
 export function findPendingRefunds(
   db: Executor,

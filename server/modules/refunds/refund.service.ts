@@ -3,6 +3,7 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import {
   findCancelRefunds,
+  findUnbookedRefunds,
   insertRefund,
   lockSettledPayments,
   markReturning,
@@ -98,12 +99,22 @@ export async function refundFrom(
   if (due > 0) throw new Error('More would be refunded than was paid.')
 }
 
+type RefundSum = Pick<RefundRow, 'amountPaise' | 'status'> | undefined
+
 /** The gateway refunds of a cancelled order, together; paise. */
-export async function gatewayRefundOf(
+export async function gatewayRefundOf(db: Executor, orderId: string): Promise<RefundSum> {
+  return together(await findCancelRefunds(db, orderId))
+}
+
+/** The refunds of payments of these drafts that booked nothing, together; paise. */
+export async function unbookedRefundOf(
   db: Executor,
-  orderId: string,
-): Promise<Pick<RefundRow, 'amountPaise' | 'status'> | undefined> {
-  const all = await findCancelRefunds(db, orderId)
+  draftIds: readonly string[],
+): Promise<RefundSum> {
+  return together(await findUnbookedRefunds(db, draftIds))
+}
+
+function together(all: readonly RefundRow[]): RefundSum {
   if (all.length === 0) return undefined
   return {
     amountPaise: all.reduce((sum, { amountPaise }) => sum + amountPaise, 0),

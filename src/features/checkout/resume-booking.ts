@@ -36,6 +36,9 @@ export async function resumeBooking(
   const isEmpty = codes.length === 0
   if (!draftId) return { at: step === 'details' && !isEmpty ? 'details' : 'cart', booking }
   const order = await findOrder(api, draftId)
+  if (order && kept.payment && (await mayComeBack(api, order, kept.payment))) {
+    return { at: 'verifying', booking: withOrder(booking, order), payment: kept.payment }
+  }
   if (!order || order.status === 'cancelled') {
     await forgetDraft(draftId)
     if (isEmpty) return { at: 'cart', booking }
@@ -136,6 +139,19 @@ export function withOrder(booking: Booking, order: Order): Booking {
 export function isOf(order: Order, codes: readonly string[]): boolean {
   const ordered = new Set(order.lines.map((line) => line.test_code))
   return ordered.size === codes.length && codes.every((code) => ordered.has(code))
+}
+
+/**
+ * Whether a payment of a draft that was placed in another way, or cancelled, is refunded. Of a
+ * cancelled one it is not known either while the bank decides.
+ */
+async function mayComeBack(api: Api, order: Order, { payment_id }: Payment): Promise<boolean> {
+  if (order.status === 'draft' || order.paid) return false
+  const body = { order_id: order.order_id, payment_id, gateway_payment_id: null, signature: null }
+  const { status } = await api
+    .call('orderPaymentVerify', { body }, { byItself: true })
+    .catch(() => ({ status: 'pending' }))
+  return status === 'refunded' || (status === 'pending' && order.status === 'cancelled')
 }
 
 async function findOrder(api: Api, id: string): Promise<Order | null> {

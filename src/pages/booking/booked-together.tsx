@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
 import { BookedTogether as Booked } from '#features/checkout/together/components/booked-together.tsx'
 import { useVisitOrders } from '#features/orders/use-visit-orders.ts'
@@ -10,10 +11,12 @@ type BookedTogetherProps = {
   userId: string
   /** ISO instant. */
   now: string
+  /** Slot below the heading. */
+  notice: ReactNode
 }
 
 /** The thank-you page of orders that were booked together. */
-export function BookedTogether({ order, booking, userId, now }: BookedTogetherProps) {
+export function BookedTogether({ order, booking, userId, now, notice }: BookedTogetherProps) {
   const { orders } = useVisitOrders(order, userId)
   return (
     <Booked
@@ -21,6 +24,7 @@ export function BookedTogether({ order, booking, userId, now }: BookedTogetherPr
       booking={booking}
       all={orders && visitOrdersOf(orders)}
       bill={visitBill(booking)}
+      notice={notice}
     >
       <Visit order={order} booking={booking} userId={userId} now={now} />
     </Booked>

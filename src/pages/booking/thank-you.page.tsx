@@ -18,6 +18,7 @@ import { orderQuery, phlebotomistQuery } from '#features/orders/api/orders.queri
 import { OrderAppointments } from '#features/orders/components/order-appointments.tsx'
 import { OrderCentre } from '#features/orders/components/order-centre.tsx'
 import { PhlebotomistIntro } from '#features/orders/components/phlebotomist-card.tsx'
+import { UnusedPayment } from '#features/orders/components/unused-payment.tsx'
 import { appointmentsOf } from '#features/orders/order-appointments.ts'
 import { canAddTest, canReschedule } from '#features/orders/order-format.ts'
 import { formatRefund } from '#features/orders/refund-format.ts'
@@ -93,7 +94,14 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   })
   const cancelling = useCancelOrder(user?.uniqueId ?? '')
   const shown = order.data ?? known
-  if (shown?.status === 'cancelled') return <CancelledOrder order={shown} />
+  if (shown?.status === 'cancelled') {
+    return (
+      <div className="stack stack--8">
+        <UnusedPayment order={shown} />
+        <CancelledOrder order={shown} />
+      </div>
+    )
+  }
   if (shown?.linked && shown.status !== 'draft') {
     return (
       <Suspense fallback={<BookedOrderSkeleton />}>
@@ -102,6 +110,7 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
           booking={shown.linked}
           userId={user?.uniqueId ?? ''}
           now={now}
+          notice={<UnusedPayment order={shown} />}
         />
       </Suspense>
     )
@@ -112,6 +121,7 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
         <BookedOrder
           order={shown}
           now={now}
+          notice={<UnusedPayment order={shown} />}
           invoice={{ busy: invoice.busy !== undefined, save: () => invoice.save(shown.order_id) }}
           who={shown.phlebotomist && <Visitor order={shown} who={shown.phlebotomist} />}
           place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} />}
@@ -172,7 +182,7 @@ function CancelledOrder({ order }: { order: Order }) {
   return (
     <EmptyState
       heading="h1"
-      title={`Order ${order.order_no} is cancelled`}
+      title={order.order_no ? `Order ${order.order_no} is cancelled` : 'No booking was made'}
       action={
         <AppLink
           className={buttonClass({ variant: 'next' })}

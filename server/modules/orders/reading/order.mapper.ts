@@ -46,6 +46,8 @@ export type OrderRecord = {
   readonly wallet: WalletHoldRow | undefined
   /** Refund under way or done. */
   readonly refund: RefundState | undefined
+  /** Refund of online payments that booked nothing. */
+  readonly unused: RefundState | undefined
   readonly done: VisitAndReports
   /** When the patient last sent a document for the radiologist. */
   readonly documentSentAt: Date | null
@@ -166,6 +168,12 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     wallet: wallet ? toAppliedWallet(wallet, [pricing]) : null,
     ...offerIn(toRupees(order.offerPaise)),
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
+    ...(record.unused && {
+      unused_payment: {
+        online: toRupees(record.unused.amountPaise),
+        status: record.unused.status,
+      },
+    }),
     timeline: events.map(({ status, at, note, change }) => ({
       status,
       at: at.toISOString(),

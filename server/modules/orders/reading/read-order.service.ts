@@ -10,7 +10,7 @@ import { readCentre } from '../../centres/centres.service.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
 import { findTransfer } from '../../ledger/ledger.repository.ts'
 import { LATE_CREDIT } from '../../ledger/ledger.service.ts'
-import { gatewayRefundOf } from '../../refunds/refund.service.ts'
+import { gatewayRefundOf, unbookedRefundOf } from '../../refunds/refund.service.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { priceDrafts } from '../draft-pricing.service.ts'
 import { findBooking, parentIdOf, visitIdOf } from '../linked/booking.repository.ts'
@@ -55,6 +55,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       coupon: price ? price.coupon : await couponOfPlaced(db, order),
       wallet: await pointsOf(db, order, own?.pricing),
       refund: order.status === 'cancelled' ? await gatewayRefundOf(db, order.id) : undefined,
+      unused: isDraft ? undefined : await unbookedRefundOf(db, [order.id, parentIdOf(order)]),
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
       invoicedAt: order.status === 'draft' ? undefined : await findInvoiceDates(db, order.id),
       lateCreditPoints: order.lateAt ? await creditOf(db, order) : 0,

@@ -36,6 +36,8 @@ type BookedOrderProps = {
   onMove?: (() => void) | undefined
   /** Undefined when the order cannot be cancelled. */
   onCancel?: (() => void) | undefined
+  /** Slot below the heading. */
+  notice?: ReactNode
   /** Slot for the centre and appointments of a centre visit. */
   place?: ReactNode
   /** Slot for the phlebotomist, once one is assigned. */
@@ -46,6 +48,7 @@ export function BookedOrder({
   order,
   now,
   invoice,
+  notice,
   place,
   who,
   addTestHref,
@@ -58,6 +61,7 @@ export function BookedOrder({
     <div className="cols cols--aside">
       <div className="stack stack--8">
         {isHeld ? <ToConfirmHead order={order} /> : <BookedHead order={order} />}
+        {notice}
         <OrderTicket order={order} />
         {isHeld && <WhyChecked order={order} />}
         {order.order_type === 'home_collection' && (who || <WhoComes />)}

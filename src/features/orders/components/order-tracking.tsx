@@ -27,6 +27,7 @@ import { OrderCentre } from './order-centre.tsx'
 import type { OrderPageHandlers } from './order-page-actions.tsx'
 import { OrderReports } from './order-reports.tsx'
 import { OrderSamples } from './order-samples.tsx'
+import { UnusedPayment } from './unused-payment.tsx'
 
 type OrderTrackingProps = {
   order: Order
@@ -54,6 +55,7 @@ export function OrderTracking(props: OrderTrackingProps) {
       <div className="stack stack--8">
         <LiveHeading {...props} />
         <OrderStatusAnnouncer order={order} today={today} />
+        <UnusedPayment order={order} />
         {awaitsRadiologist(order) && <ToBeConfirmed order={order} />}
         {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
         {appointments.length > 0 && <OrderAppointments appointments={appointments} />}

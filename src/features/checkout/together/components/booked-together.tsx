@@ -32,18 +32,28 @@ type BookedTogetherProps = {
   all: readonly CalendarOrder[] | undefined
   /** What all orders cost, what was paid and what is to pay. */
   bill: Pick<BillProps, 'rows' | 'totals'>
+  /** Slot below the heading. */
+  notice: ReactNode
   /** Slot for the cards of the orders, the preparation, and moving or cancelling. */
   children: ReactNode
 }
 
 /** One visit number, one order for each person and place. */
-export function BookedTogether({ order, booking, all, bill, children }: BookedTogetherProps) {
+export function BookedTogether({
+  order,
+  booking,
+  all,
+  bill,
+  notice,
+  children,
+}: BookedTogetherProps) {
   const orders = booking.orders.filter(({ status }) => status !== 'cancelled')
   const atHome = orders.filter((one) => one.order_type === 'home_collection' && !one.own_visit)
   return (
     <div className="cols cols--aside">
       <div className="stack stack--8">
         <Head order={order} home={atHome.length} />
+        {notice}
         <Ticket booking={booking} orders={orders} />
         <div className="only-narrow">
           <CalendarButton order={order} all={all} />
