@@ -40,7 +40,7 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
     cart.send({ type: 'session.ended' })
   })
   session.on('signIn.again', signIn.send)
-  // The cart of a lost session stays: its stored copy and its badge are written again.
+  // A visitor was refused: the cart in this browser is all they have, and is stored again.
   session.on('storage.cleared', () => cart.send({ type: 'storage.cleared' }))
   session.on('session.ended', () => {
     checkout.send({ type: 'session.ended' })

@@ -37,6 +37,15 @@ export const signedOutElsewhere = [
   { target: '#session.auth.signedOut', actions: ['announceLoss', askAsEnded] },
 ] as const
 
+/**
+ * A patient's cart is the account's, and stays away from a device that was cleared. A visitor has no
+ * other cart than the one in this browser.
+ */
+const cleared = [
+  { guard: 'holdsUser', target: 'left' },
+  { target: 'left', actions: 'announceCleared' },
+] as const
+
 const leaveInApp = ['forgetUser', 'clearMemory', 'goToLogin'] as const
 
 /** The end of a session, chosen by the patient or forced by the provider. */
@@ -66,8 +75,8 @@ export const leavingState = sessionSetup.createStateConfig({
         id: 'signOutLost',
         src: 'signOut',
         input: { chosen: false },
-        onDone: { target: 'left', actions: 'announceCleared' },
-        onError: { target: 'left', actions: 'announceCleared' },
+        onDone: cleared,
+        onError: cleared,
       },
     },
     left: {

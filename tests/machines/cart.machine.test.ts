@@ -79,7 +79,7 @@ const ofCart = (types: readonly string[]) => types.filter((type) => type.startsW
 
 const codes = (lines: readonly { readonly code: string }[]) => lines.map(({ code }) => code)
 
-test('a filled cart is stored again when a lost session cleared the storage', async () => {
+test('a filled cart is stored again when a refused visitor was logged out', async () => {
   const persist = vi.fn()
   const actor = createActor(cartMachine.provide({ actions: { persist } })).start()
   actor.send({ type: 'cart.forget' })

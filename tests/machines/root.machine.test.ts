@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMachine, emit, fromPromise, SimulatedClock } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import { actorsOf } from '#features/checkout/checkout.ports.ts'
@@ -42,6 +42,7 @@ async function startApp(
   syncCart = async ({ lines }: CartInput): Promise<PricedCart> => ({ lines, changes: [] }),
 ) {
   const clock = new SimulatedClock()
+  const storeCart = vi.fn()
   const { root, peers } = createRoot(
     rootMachine.provide({
       actors: {
@@ -58,6 +59,7 @@ async function startApp(
             syncCart: fromPromise<PricedCart, CartInput>(({ input }) => syncCart(input)),
             checkPrices: fromPromise<PricedCart, CartInput>(({ input }) => syncCart(input)),
           },
+          actions: { persist: storeCart },
         }),
         checkout: checkoutMachine.provide({
           actors: actorsOf({
@@ -85,7 +87,7 @@ async function startApp(
   root.start()
   peers.cart.send({ type: 'city.chosen', city: mumbai })
   await tick()
-  return { ...peers, clock }
+  return { ...peers, clock, storeCart }
 }
 
 describe('the charts side by side', () => {
@@ -238,14 +240,25 @@ describe('the charts side by side', () => {
     expect(checkout.getSnapshot().matches('idle')).toBe(true)
   })
 
-  test('a lost session parks the booking and keeps the cart', async () => {
-    const { session, cart, checkout } = await startApp({ kind: 'valid', user: sampleUser })
+  test('[R4.36] a lost session parks the booking, and its cart stays on the page only', async () => {
+    const app = await startApp({ kind: 'valid', user: sampleUser })
+    const { session, cart, checkout, storeCart } = app
     checkout.send({ type: 'checkout.start' })
     await tick()
+    storeCart.mockClear()
     session.send({ type: 'http.401' })
     await tick()
     expect(checkout.getSnapshot().matches('parked')).toBe(true)
     expect(cart.getSnapshot().context.lines).toHaveLength(1)
+    expect(storeCart).not.toHaveBeenCalled()
+  })
+
+  test('a visitor who is refused keeps the cart in the browser', async () => {
+    const { session, storeCart } = await startApp({ kind: 'none' })
+    storeCart.mockClear()
+    session.send({ type: 'http.403', onAuthCall: false })
+    await tick()
+    expect(storeCart).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -62,26 +62,34 @@ export function confirmed(patient: Patient, shown: Shown): Patient {
   return { ...patient, confirmed: [...patient.confirmed, shown] }
 }
 
-/** At sign-in, what was changed and is not saved becomes part of the account's cart. */
-export function signedIn(patient: Patient, device: DeviceName, { unsaved }: StoredCart): Patient {
-  const put = unsaved.changed.map(({ code }) => code)
+/**
+ * At sign-in, what was changed and is not saved becomes part of the account's cart. After a lost
+ * session only the covered tabs still have that.
+ */
+export function signedIn(
+  patient: Patient,
+  device: DeviceName,
+  carts: readonly Pick<StoredCart, 'unsaved'>[],
+): Patient {
+  const put = carts.flatMap(({ unsaved }) => unsaved.changed.map(({ code }) => code))
+  const removedCodes = carts.flatMap(({ unsaved }) => unsaved.removed)
   const wanted = new Set([...patient.wants.account, ...put])
-  const account = [...wanted].filter((code) => !unsaved.removed.includes(code))
+  const account = [...wanted].filter((code) => !removedCodes.includes(code))
   return { ...patient, wants: { ...patient.wants, account, [device]: [] } }
 }
 
 /**
- * Who logs out leaves no cart in the browser; a lost session leaves it there. What did not reach the
- * lab by then is not part of the account's cart.
+ * Who logs out leaves no cart in the browser, and nor does a session that is lost, unless it ended
+ * elsewhere (406). What did not reach the lab by then is not part of the account's cart.
  */
 export function leftBy(
   patient: Patient,
   device: DeviceName,
   lab: Lab,
-  { isChosen, isElsewhere }: { readonly isChosen: boolean; readonly isElsewhere: boolean },
+  { isCleared, isElsewhere }: { readonly isCleared: boolean; readonly isElsewhere: boolean },
 ): Patient {
   const account = lab.cart.map(({ code }) => code)
-  const wants = isChosen ? [] : patient.wants.account
+  const wants = isCleared ? [] : patient.wants.account
   return {
     ...patient,
     wants: { ...patient.wants, account, [device]: wants },

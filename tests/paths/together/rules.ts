@@ -1,7 +1,7 @@
 import type { Rule } from '#tools/paths/together/model.ts'
 import { cartAsText } from './lab.ts'
 import { bookedAs } from './patient.ts'
-import { bookingOf, cartOf, codesIn, isAt, isQuiet, ownerOf, TAB_NAMES } from './view.ts'
+import { bookingOf, cartOf, codesIn, isAt, isCovered, isQuiet, ownerOf, TAB_NAMES } from './view.ts'
 import type { Tab, World } from './world.ts'
 
 type WorldRule = Rule<World>
@@ -109,7 +109,10 @@ export const rules: readonly WorldRule[] = [
     holds: (now) =>
       !isQuiet(now) ||
       now.patient.isUnclear ||
-      eachTab(now, (tab) => !tab.charts || badgeOf(now, tab) === codesIn(tab).length),
+      eachTab(
+        now,
+        (tab) => !tab.charts || isCovered(tab) || badgeOf(now, tab) === codesIn(tab).length,
+      ),
   },
 
   // No hold or points stay with nobody.
@@ -280,7 +283,7 @@ function eachUpToDate(now: World, holds: (tab: Tab) => boolean): boolean {
   return (
     now.patient.isUnclear ||
     hasFailed ||
-    eachTab(now, (tab) => !tab.charts || isBehind(now, tab) || holds(tab))
+    eachTab(now, (tab) => !tab.charts || isCovered(tab) || isBehind(now, tab) || holds(tab))
   )
 }
 

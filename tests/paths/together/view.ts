@@ -16,6 +16,11 @@ export function isAt({ charts }: Tab, chart: Chart, ...paths: readonly string[])
   return paths.some((path) => matchesState(path, value))
 }
 
+/** After a lost session the page stays as it was, and cannot be seen; the device may be cleared. */
+export function isCovered(tab: Tab): boolean {
+  return isAt(tab, 'session', 'auth.signedOut')
+}
+
 export function cartOf({ charts }: Tab): CartContext | null {
   return charts?.children.cart.snapshot.context ?? null
 }

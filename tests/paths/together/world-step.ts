@@ -5,8 +5,8 @@ import { type App, lookAtDevice, reloaded, stepIn, type TabStep } from './live-t
 import { isRead } from './network.ts'
 import { leftBy, signedIn } from './patient.ts'
 import { isSyncing, waitsToSync } from './tab-calls.ts'
-import { cartOf, isAt, TAB_NAMES } from './view.ts'
-import type { DeviceName, Patient, Tab, TabName, Trouble, World } from './world.ts'
+import { cartOf, isCovered, TAB_NAMES } from './view.ts'
+import type { Device, DeviceName, Patient, Tab, TabName, Trouble, World } from './world.ts'
 
 export type WorldStep = Step<World>
 
@@ -87,14 +87,17 @@ function after(
   const devices = { ...world.devices, [tab.device]: device }
   const next = withNextSync(app, name, world, { ...world, tabs, devices, late })
   if (!before.token && device.token) {
-    return { ...next, patient: signedIn(world.patient, tab.device, before.cart) }
+    const covered = Object.values(world.tabs)
+      .filter((one) => one.device === tab.device && isCovered(one) && !isLeaving(one))
+      .flatMap((one) => cartOf(one) ?? [])
+    return { ...next, patient: signedIn(world.patient, tab.device, [before.cart, ...covered]) }
   }
   if (before.token && !device.token) {
     const isElsewhere = Object.values(devices).some(({ token }) => token)
-    const isChosen = isAt(tab, 'session', 'auth.leaving.chosen') || bookingIsForgotten(tab)
+    const isCleared = !hasStoredCart(device)
     return {
       ...next,
-      patient: leftBy(world.patient, tab.device, world.lab, { isChosen, isElsewhere }),
+      patient: leftBy(world.patient, tab.device, world.lab, { isCleared, isElsewhere }),
     }
   }
   return next
@@ -107,9 +110,13 @@ function withNextSync(app: App, name: TabName, before: World, now: World): World
   return next ? inTab(app, now, next, () => {}) : now
 }
 
-/** Only logging out forgets the patient. */
-function bookingIsForgotten({ charts }: Tab): boolean {
-  return charts?.children.session.snapshot.context.lastPatient === null
+/** The patient has logged out in another tab, and this one is about to hear it. */
+function isLeaving({ inbox }: Tab): boolean {
+  return inbox.some((told) => told.type === 'signed-out' && told.chosen)
+}
+
+function hasStoredCart({ cart: { lines, unsaved } }: Device): boolean {
+  return lines.length > 0 || !isNothing(unsaved)
 }
 
 type Rare = {
