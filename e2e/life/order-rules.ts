@@ -102,7 +102,7 @@ export const aboutOrders: Rule = (statement, moment, found) => {
   }
   if (!isPreparation && !isChoice && rangesIn(words).length === 0) {
     const [, hours] = /(\d+)-hour fast began at/.exec(words) ?? []
-    const begins = hours ? visits.map(({ from }) => hoursBefore(from, Number(hours))) : []
+    const begins = hours ? about.flatMap((order) => fastsBegin(order, facts, Number(hours))) : []
     const times = [...orders.flatMap((order) => timesOf(order, facts)), ...begins]
     for (const time of timesIn(words))
       found.claim(
@@ -312,8 +312,17 @@ export const tabs: Rule = ({ role, words }, { facts }, found) => {
 }
 
 /** Of times of day such as `16:00`. */
-function hoursBefore(time: string, hours: number): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const begins = (((hour - hours) % 24) + 24) % 24
-  return [begins, minute].map((part) => String(part).padStart(2, '0')).join(':')
+/** When a fast of these hours begins. At home somebody may come half an hour early. */
+function fastsBegin(order: Order, facts: Facts, hours: number): string[] {
+  const before = hours * 60 + (order.isHome ? 30 : 0)
+  return [...visitsOf(order), ...turnsOf(order, facts)].map(({ from }) => {
+    const [hour = 0, minute = 0] = from.split(':').map(Number)
+    const begins = (((hour * 60 + minute - before) % DAY) + DAY) % DAY
+    return [Math.floor(begins / 60), begins % 60]
+      .map((part) => String(part).padStart(2, '0'))
+      .join(':')
+  })
 }
+
+/** Minutes of a day. */
+const DAY = 24 * 60

@@ -121,7 +121,7 @@ describe('what the patient is warned of', () => {
     const night = '2026-11-21T23:00:00+05:30'
     expect(additionRefusal(lipid, visit([tsh]))).toBeNull()
     expect(additionWarnings(lipid, visit([tsh]), night)).toEqual([
-      expect.stringContaining('Your 10-hour fast began at 09:00 PM'),
+      expect.stringContaining('Your 10-hour fast began at 08:30 PM'),
     ])
   })
 })

@@ -89,8 +89,8 @@ describe('who prepares what, and when', () => {
 
   it('names everybody of a step once, and each person at their turn', () => {
     expect(told([mohan, asha, kavya])).toEqual([
-      ['2026-11-21T21:00', 'Asha', 'Finish a light dinner'],
-      ['2026-11-21T23:00', 'Mohan', 'Finish a light dinner'],
+      ['2026-11-21T20:30', 'Asha', 'Finish a light dinner'],
+      ['2026-11-21T22:30', 'Mohan', 'Finish a light dinner'],
       ['On waking', 'Mohan,Asha', 'Drink a glass of water'],
       ['2026-11-22T07:00', 'Mohan', 'Sample'],
       ['2026-11-22T07:20', 'Asha', 'Sample'],
@@ -102,8 +102,8 @@ describe('who prepares what, and when', () => {
   it('says who eats as usual, what is taken, and that an adult stays with a child', () => {
     const { steps } = planTogether([mohan, asha, kavya], now)
     expect(steps.flatMap(({ kind, text }) => (kind === 'last-meal' ? text : []))).toEqual([
-      'After this, only plain water, for 10 hours. Kavya eats as usual.',
-      'After this, only plain water, for 8 hours. Kavya eats as usual.',
+      'After this, only plain water, until the sample, at least 10 hours. Kavya eats as usual.',
+      'After this, only plain water, until the sample, at least 8 hours. Kavya eats as usual.',
     ])
     expect(steps.at(-1)?.text).toBe('1 tube, one prick, 3 mL. An adult stays with Kavya.')
   })

@@ -100,7 +100,8 @@ it('the longest fast applies: no line fasts for less than it requires', () => {
       const { fast } = planPreparation({ ...facts, slot: window, reportBy: null, now, lines: cart })
       const longest = Math.max(0, ...cart.map(fastHours))
       expect(fast?.hours ?? 0).toBe(longest)
-      if (fast) expect((ms(fast.until) - ms(fast.from)) / 3_600_000).toBe(longest)
+      // At home somebody may come half an hour early.
+      if (fast) expect((ms(fast.until) - ms(fast.from)) / 3_600_000).toBe(longest + 0.5)
     }),
   )
 })

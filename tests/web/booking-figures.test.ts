@@ -119,8 +119,9 @@ test('the fast is the longest of the cart, and its last meal may fall on the eve
   expect(fastOf([cbc, full])).toEqual({ hours: 10, names: [full.name] })
   expect(fastOf([cbc])).toBeNull()
   const window = { slot_date: '2026-11-22', from_time: '07:00' }
-  expect(fastStart(window, 10)).toMatchObject({ date: '2026-11-21', time: '21:00' })
-  expect(fastStart(window, 4)).toMatchObject({ date: '2026-11-22', time: '03:00' })
+  expect(fastStart(window, 10)).toMatchObject({ date: '2026-11-21', time: '20:30' })
+  expect(fastStart(window, 4)).toMatchObject({ date: '2026-11-22', time: '02:30' })
+  expect(fastStart(window, 4, false)).toMatchObject({ date: '2026-11-22', time: '03:00' })
   expect(fastBandOf(day.slots)).toEqual({ from: '06:00', to: '08:00' })
 })
 

@@ -276,7 +276,7 @@ test('[R4.18] a held window has its time left and its charge, and the last meal 
   expect(screen.getAllByText('14:32')).toHaveLength(2)
   act(() => vi.advanceTimersByTime(2000))
   expect(screen.getAllByText('14:30')).toHaveLength(2)
-  expect(screen.getAllByText(/Finish dinner by/)[0]?.textContent).toContain('09:00 PM on Saturday')
+  expect(screen.getAllByText(/Finish dinner by/)[0]?.textContent).toContain('08:30 PM on Saturday')
   expect(screen.getByRole('row', { name: /Home collection.*₹150/ })).toBeTruthy()
   expect(screen.getByRole('row', { name: 'Total ₹390' })).toBeTruthy()
 })

@@ -54,7 +54,7 @@ const fileOf = (one: Order, at = now) => calendarFile(calendarEvents(one, owner,
 test('the file has the visit, and an event with an alarm for the last meal and the water', () => {
   const events = read(fileOf(order))
   expect(events.map(({ title, start, alarm }) => [title, start, alarm])).toEqual([
-    ['Finish a light dinner', '2026-11-21T15:30:00.000Z', 0],
+    ['Finish a light dinner', '2026-11-21T15:00:00.000Z', 0],
     ['Drink a glass of water', '2026-11-22T00:30:00.000Z', 0],
     ['Parakh; the lab, really: sample collection', '2026-11-22T01:30:00.000Z', -3600],
   ])
@@ -196,8 +196,8 @@ test('a booking of several has one event for each visit, with the preparation of
     `Mohan, order ${orders[0]?.order_no}: Blood Sugar Fasting, PSA Total`,
   )
   expect(home?.text).toContain(`Asha, order ${orders[1]?.order_no}: Vitamin D`)
-  expect(home?.text).toMatch(/Sat 21 Nov, 09:00 PM, Asha: Finish a light dinner\./)
-  expect(home?.text).toMatch(/Sat 21 Nov, 11:00 PM, Mohan: Finish a light dinner\./)
+  expect(home?.text).toMatch(/Sat 21 Nov, 08:30 PM, Asha: Finish a light dinner\./)
+  expect(home?.text).toMatch(/Sat 21 Nov, 10:30 PM, Mohan: Finish a light dinner\./)
   expect(home?.text).toMatch(/Mohan: No cycling/i)
   expect(home?.text).not.toContain('USG')
   expect(home?.text).not.toContain('08:00 AM')

@@ -15,12 +15,12 @@ const saidAt = (now: string) => {
 }
 
 test('the last meal before a fast is told while it is ahead', () => {
-  expect(saidAt('2026-11-21T20:59:00+05:30')).toBe('Finish dinner by 09:00 PM on Saturday.')
+  expect(saidAt('2026-11-21T20:29:00+05:30')).toBe('Finish dinner by 08:30 PM on Saturday.')
 })
 
 test('once the fast has begun, a slot says for whom it is', () => {
-  const suits = 'It suits only if nothing was eaten since 09:00 PM on Saturday.'
-  expect(saidAt('2026-11-21T21:00:00+05:30')).toBe(suits)
+  const suits = 'It suits only if nothing was eaten since 08:30 PM on Saturday.'
+  expect(saidAt('2026-11-21T20:30:00+05:30')).toBe(suits)
 })
 
 test('the card of each person of a visit says their own fast and last meal', () => {
@@ -44,7 +44,7 @@ test('the card of each person of a visit says their own fast and last meal', () 
   render(<Preparation home={home} hold={sampleHold} />)
   const cards = screen.getAllByRole('listitem')
   expect(cards.map(({ textContent }) => textContent)).toEqual([
-    'Mohan8 h fastingSat 21 Nov, 11:00 PM: Finish a light dinner. After this, only plain water, for 8 hours.',
-    'Asha10 h fastingSat 21 Nov, 09:00 PM: Finish a light dinner. After this, only plain water, for 10 hours.',
+    'Mohan8 h fastingSat 21 Nov, 10:30 PM: Finish a light dinner. After this, only plain water, until the sample, at least 8 hours.',
+    'Asha10 h fastingSat 21 Nov, 08:30 PM: Finish a light dinner. After this, only plain water, until the sample, at least 10 hours.',
   ])
 })

@@ -71,13 +71,13 @@ describe('a late visit', () => {
     await screen.findByText('Late by 35 minutes')
     screen.getByText('Your slot ends at 07:30 AM.')
     screen.getByText('₹50 is in your wallet')
-    // The fast began at 09:00 PM for 07:00 AM.
+    // The fast began at 08:30 PM for 07:00 AM.
     const wait = await radio(
       /^Wait for Sunita.*08:05 AM.*fasted for 11 hours by then\. The tests need 10/,
     )
     expect((wait as HTMLInputElement).checked).toBe(true)
     await radio(/^Another slot today.*09:00 AM.*fasted for 12 hours/)
-    await radio(/^Tomorrow, Mon 23 Nov.*can eat now, and fasts again from Sun 22 Nov, 09:00 PM/)
+    await radio(/^Tomorrow, Mon 23 Nov.*can eat now, and fasts again from Sun 22 Nov, 08:30 PM/)
     screen.getByText(/You have not paid, and cancelling costs nothing\. Mohan can eat now\./)
   })
 
@@ -93,9 +93,9 @@ describe('a late visit', () => {
     const slot = { slot_date: '2026-11-24', from_time: '07:00', to_time: '07:30', name: 'x' }
     const lines = anOrder().lines.map((line) => ({ ...line, fasting_hours: 10 }))
     liveOrder({ ...late, slot, lines })
-    // Ten hours before 09:00 AM are over.
-    await radio(/^Another slot today.*suits if Mohan has eaten nothing since Sat 21 Nov, 11:00 PM/)
-    await radio(/^Tomorrow.*can eat now, and fasts again from Sun 22 Nov, 09:00 PM/)
+    // Ten hours and a half before 09:00 AM are over.
+    await radio(/^Another slot today.*suits if Mohan has eaten nothing since Sat 21 Nov, 10:30 PM/)
+    await radio(/^Tomorrow.*can eat now, and fasts again from Sun 22 Nov, 08:30 PM/)
     screen.getByText('Your slot ends at 07:30 AM.')
   })
 

@@ -33,12 +33,14 @@ const daysOf = (one: Order, now = evening) => planDays(planOfOrder(one, now).ste
 
 test('lists the preparation by day, from now to the report', () => {
   expect(daysOf(order).map(({ day, items }) => [day, items.map(({ when }) => when)])).toEqual([
-    ['Today, Sat 21 Nov', ['Now', 'Now', '09:00 PM']],
+    ['Today, Sat 21 Nov', ['Now', 'Now', '08:30 PM']],
     ['Sun 22 Nov', ['On waking', '07:00 AM', 'After', '07:30 PM']],
   ])
   const dinner = daysOf(order)[0]?.items[2]
   expect(dinner).toMatchObject({ state: 'later', title: 'Finish a light dinner' })
-  expect(dinner?.text).toBe('Avoid a heavy meat meal. After this, only plain water, for 10 hours.')
+  expect(dinner?.text).toBe(
+    'Avoid a heavy meat meal. After this, only plain water, until the sample, at least 10 hours.',
+  )
 })
 
 test('omits the menstrual period for men', () => {
@@ -102,7 +104,7 @@ test("the radiologist's check stands among the days of the preparation, in the o
     ],
     [
       'Sun 22 Nov',
-      '11:00 AM No alcohol from now later',
+      '10:30 AM No alcohol from 10:30 AM later',
       '12:00 PM The radiologist confirms later',
       'In the evening Dinner is your last meal later',
     ],

@@ -100,12 +100,12 @@ function restrictionSteps(planning: Planning): SortableStep[] {
 function restrictionsBySubstance({ served }: Planning): Restriction[] {
   const restrictions = new Map<string, Restriction>()
   for (const { line, visits } of served) {
-    const sampleAt = visits[0].start
+    const { start: sampleAt, earliest } = visits[0]
     for (const { from: substance, hours, if_doctor_agrees = false } of rulesOf(line, 'abstain')) {
       const existing = restrictions.get(substance)
       const allAgree = existing?.substances.every((one) => one.ifDoctorAgrees) ?? true
       restrictions.set(substance, {
-        startsAt: Math.min(existing?.startsAt ?? Number.POSITIVE_INFINITY, sampleAt - hours * HOUR),
+        startsAt: Math.min(existing?.startsAt ?? Number.POSITIVE_INFINITY, earliest - hours * HOUR),
         sampleAt: Math.min(existing?.sampleAt ?? sampleAt, sampleAt),
         hours: Math.max(existing?.hours ?? 0, hours),
         testNames: [...new Set([...(existing?.testNames ?? []), line.name])],
@@ -121,15 +121,15 @@ function toStep(restriction: Restriction, now: number): SortableStep {
   const shared = {
     kind: 'abstain',
     preparesFor: sampleAt,
-    // Read at the time of the step, which stands beside it.
-    title: abstainTitle(substances, ' from now'),
     text: `For ${listInWords(testNames)}, ${hoursInWords(hours)} before the sample.`,
   } as const
   const isInForce = startsAt <= now && now < sampleAt
   if (isInForce) {
+    const title = abstainTitle(substances, ' from now')
     const since = `${clockTime(labClock(startsAt))} on ${labWeekday(startsAt)}`
     const text = `${shared.text} It suits only if you had none since ${since}.`
-    return sortableStep({ ...shared, text, sortAt: now, when: 'Now' })
+    return sortableStep({ ...shared, title, text, sortAt: now, when: 'Now' })
   }
-  return sortableStep({ ...shared, sortAt: startsAt, at: startsAt })
+  const title = abstainTitle(substances, ` from ${clockTime(labClock(startsAt))}`)
+  return sortableStep({ ...shared, title, sortAt: startsAt, at: startsAt })
 }

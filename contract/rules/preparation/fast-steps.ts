@@ -39,11 +39,11 @@ export function dinnerOf({ from, first }: PlannedFast): number | null {
 }
 
 function lastMeal({ served, gender, otherFasts }: Planning, fast: PlannedFast): SortableStep {
-  const { from, hours, first } = fast
+  const { from, first } = fast
   const dinner = dinnerOf(fast)
   const end = Math.max(...[fast, ...otherFasts].map(({ last }) => last.start))
-  const long =
-    end - from === hours * HOUR ? `for ${hoursInWords(hours)}` : `until ${clockTime(labClock(end))}`
+  const long = longOf(fast, end)
+  const since = clockTime(labClock(from))
   const lines = served.map(({ line }) => line)
   const shared = { kind: 'last-meal', preparesFor: first.start } as const
   if (dinner === null) {
@@ -51,7 +51,7 @@ function lastMeal({ served, gender, otherFasts }: Planning, fast: PlannedFast): 
       ...shared,
       sortAt: from,
       at: from,
-      title: 'Do not eat from now',
+      title: `Do not eat from ${since}`,
       text: `After this, only plain water, ${long}.`,
     })
   }
@@ -71,8 +71,17 @@ function lastMeal({ served, gender, otherFasts }: Planning, fast: PlannedFast): 
     when: 'In the evening',
     remindAt: dinner,
     title: 'Dinner is your last meal',
-    text: [...advice, `From ${clockTime(labClock(from))} only plain water, ${long}.`].join(' '),
+    text: [...advice, `From ${since} only plain water, ${long}.`].join(' '),
   })
+}
+
+/** How long the fast lasts: a phlebotomist may come before or after the start of the slot. */
+function longOf({ from, hours, first }: PlannedFast, end: number): string {
+  const isOfFirst = end === first.start && first.earliest - from === hours * HOUR
+  if (!isOfFirst) return `until ${clockTime(labClock(end))}`
+  return first.earliest === end
+    ? `for ${hoursInWords(hours)}`
+    : `until the sample, at least ${hoursInWords(hours)}`
 }
 
 /** The urine sample, if it is taken before the visit: on waking, or before the bladder is filled. */

@@ -12,14 +12,18 @@ export function planOfOrder(order: PlannedOrder, now: string): PreparationPlan {
 }
 
 export function planInputOf(order: PlannedOrder, now: string): PlanInput {
-  const { lines, slot, appointments, member, order_type, report_by } = order
+  const { lines, slot, appointments, member, report_by } = order
   return {
     lines,
     slot,
     appointments,
     member,
-    atHome: order_type === 'home_collection',
+    atHome: isAtHome(order),
     reportBy: report_by,
     now,
   }
+}
+
+export function isAtHome({ order_type }: Pick<PlannedOrder, 'order_type'>): boolean {
+  return order_type === 'home_collection'
 }

@@ -5,7 +5,7 @@ import { clockTime } from '../opening-hours.ts'
 import type { Timing } from '../time-span.ts'
 import { type SampledLine, visitSamplesInWords } from '../tubes.ts'
 import { visitTurns } from '../visit-turns.ts'
-import { type PlannedOrder, planInputOf } from './order-plan.ts'
+import { isAtHome, type PlannedOrder, planInputOf } from './order-plan.ts'
 import { datedPlan } from './plan.ts'
 import type { PlanStep, SortableStep } from './plan-step.ts'
 import { type PlannedFast, planFast } from './planned-fast.ts'
@@ -69,8 +69,8 @@ export function planTogether(orders: readonly TogetherOrder[], now: string): Tog
   }
 }
 
-function fastFor({ slot, appointments, lines }: PlannedOrder): PlannedFast | null {
-  return planFast(servedBy(visitsOf(slot, appointments), lines))
+function fastFor(order: PlannedOrder): PlannedFast | null {
+  return planFast(servedBy(visitsOf({ ...order, atHome: isAtHome(order) }), order.lines))
 }
 
 function isSamePerson({ member: one }: TogetherOrder, { member: other }: TogetherOrder): boolean {

@@ -41,7 +41,7 @@ export type DatedPlan = Omit<PreparationPlan, 'steps'> & { readonly steps: reado
 
 /** Null for a walk-in. */
 export function datedPlan(input: PlanInput): DatedPlan | null {
-  const [visit, ...others] = visitsOf(input.slot, input.appointments)
+  const [visit, ...others] = visitsOf(input)
   if (!visit) return null
   const visits = [visit, ...others] as const
   const served = servedBy(visits, input.lines)

@@ -20,7 +20,7 @@ export function isInFast({ from, over }: PlannedFast, at: number): boolean {
   return at >= from && at < over
 }
 
-/** Spans from the earliest start required by any line to the last visit that needs it. */
+/** Spans from the earliest time required by any line to the last visit that needs it. */
 export function planFast(served: readonly Served[]): PlannedFast | null {
   const fasting = served
     .map(({ line, visits: [visit] }) => ({ line, visit, hours: fastHours(line) }))
@@ -30,7 +30,7 @@ export function planFast(served: readonly Served[]): PlannedFast | null {
   if (!first || !last) return null
   return {
     hours: Math.max(...fasting.map(({ hours }) => hours)),
-    from: Math.min(...fasting.map(({ visit, hours }) => visit.start - hours * HOUR)),
+    from: Math.min(...fasting.map(({ visit, hours }) => visit.earliest - hours * HOUR)),
     first: first.visit,
     last: last.visit,
     over: Math.max(

@@ -56,7 +56,7 @@ export function cancelledFast(order: LateOrder): string {
 /** Whether the fast for the booked slot has begun. */
 function isFasting({ lines, slot }: LateOrder, now: number): boolean {
   const fast = fastOf(lines)
-  return fast !== null && slot !== null && hasFastBegun(slot, fast.hours, now)
+  return fast !== null && slot !== null && hasFastBegun(slot, fast.hours, { now })
 }
 
 /** Hours without food until then; the fast began before the slot that was booked. */
@@ -74,7 +74,7 @@ function fastFor({ lines, member }: LateOrder, slot: Slot, now: number): string 
   if (!fast) return 'No fasting is needed.'
   const { date, time } = fastStart(slot, fast.hours)
   const from = `${shortDate(date)}, ${clockTime(time)}`
-  return hasFastBegun(slot, fast.hours, now)
+  return hasFastBegun(slot, fast.hours, { now })
     ? `It suits if ${member.firstName} has eaten nothing since ${from}.`
     : `${member.firstName} can eat now, and fasts again from ${from}.`
 }

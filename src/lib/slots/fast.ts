@@ -1,4 +1,5 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
+import { earliestComing } from '#contract/rules/preparation/visits.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
 
 /** A part of the day, `HH:mm` in 24 hours. */
@@ -28,21 +29,27 @@ export function fastBandOf(slots: readonly Slot[]): Band | null {
 }
 
 /**
- * When fasting must begin for a window: date `YYYY-MM-DD`, time `HH:mm`, in the lab's time zone.
+ * When fasting must begin for a slot: date `YYYY-MM-DD`, time `HH:mm`, in the lab's time zone. At home
+ * somebody may come early.
  */
 export function fastStart(
   window: { readonly slot_date: string; readonly from_time: string },
   hours: number,
+  atHome = true,
 ): { readonly date: string; readonly time: string; readonly at: string } {
-  const start = labTime(`${window.slot_date}T${window.from_time}:00+05:30`).subtract(hours, 'hour')
+  const start = labTime(atHome ? earliestComing(window) : startOf(window)).subtract(hours, 'hour')
   return { date: isoDate(start.toDate()), time: start.format('HH:mm'), at: start.format() }
+}
+
+function startOf({ slot_date, from_time }: Parameters<typeof fastStart>[0]): string {
+  return `${slot_date}T${from_time}:00+05:30`
 }
 
 /** Whether the fast for this slot should have begun by now. */
 export function hasFastBegun(
   window: Parameters<typeof fastStart>[0],
   hours: number,
-  now = Date.now(),
+  { now = Date.now(), atHome = true } = {},
 ): boolean {
-  return Date.parse(fastStart(window, hours).at) <= now
+  return Date.parse(fastStart(window, hours, atHome).at) <= now
 }

@@ -1,5 +1,6 @@
 import { holdMinutes } from '#config/sites.ts'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
+import { EARLY_OR_LATE_MINUTES } from '#contract/rules/preparation/visits.ts'
 import { shortDate } from '#lib/dates.ts'
 import { timesInWords, windowInWords } from '#lib/format/visit-format.ts'
 import type { Fast } from '#lib/slots/fast.ts'
@@ -37,7 +38,7 @@ export function HeldWindow(props: HeldWindowProps) {
         totalSeconds={Math.max(holdMinutes() * 60, hold.seconds_left)}
       >
         {fast && <LastMeal slot={hold.slot} hours={fast.hours} />}
-        The phlebotomist may come up to 30 minutes early or late.{' '}
+        The phlebotomist may come up to {EARLY_OR_LATE_MINUTES} minutes early or late.{' '}
         {(onRelease || releasing) && (
           <button
             type="button"

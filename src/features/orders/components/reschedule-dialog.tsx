@@ -149,12 +149,12 @@ function SecondVisit({ snapshot, order, slot }: RescheduleDialogProps & { slot: 
   )
 }
 
-function MealBefore({ chosen, lines }: ReschedulableVisit) {
+function MealBefore({ chosen, lines, subdepartment }: ReschedulableVisit) {
   const fast = fastOf(lines)
   if (!chosen || !fast) return null
   return (
     <p className="note" role="status">
-      <LastMeal slot={chosen} hours={fast.hours} />
+      <LastMeal slot={chosen} hours={fast.hours} atHome={subdepartment === null} />
     </p>
   )
 }

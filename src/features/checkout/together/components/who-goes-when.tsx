@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import { EARLY_OR_LATE_MINUTES } from '#contract/rules/preparation/visits.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { visitTurns } from '#contract/rules/visit-turns.ts'
@@ -38,7 +39,8 @@ export function WhoGoesWhen({ home, hold, ...view }: WhoGoesWhenProps) {
       {isOpen ? <TurnsToChange turns={turns} {...view} /> : <Turns turns={turns} />}
       <p className="note">
         {isChosen ? 'In the order you chose.' : 'Those who fast go first.'} Times are a guide, about
-        20 minutes each. The phlebotomist may come up to 30 minutes early or late.
+        20 minutes each. The phlebotomist may come up to {EARLY_OR_LATE_MINUTES} minutes early or
+        late.
       </p>
     </section>
   )
