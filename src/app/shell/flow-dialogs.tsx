@@ -2,11 +2,13 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type CallbackView, useCallbackDialog } from '#features/callback/use-callback.ts'
+import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { type LostSession, type SignInView, useSignIn } from '#features/sign-in/use-sign-in.ts'
 import { useSystem } from '#lib/system/system.tsx'
 import { isCallbackShown } from '#machines/callback/callback.selectors.ts'
 import { isSignInOpen } from '#machines/sign-in/sign-in.selectors.ts'
 import { isAccountPage } from '../account-pages.ts'
+import { useHasTyped } from './use-has-typed.ts'
 
 const SignInDialog = lazy(async () => ({
   default: (await import('#features/sign-in/components/sign-in-dialog.tsx')).SignInDialog,
@@ -39,6 +41,9 @@ function SignIn(view: SignInView) {
   return wanted && <SignInDialog {...view} {...(lost && { lost })} />
 }
 
+/** Where a patient who is interrupted asks whether money was taken. */
+const PAYING = ['placing', 'paying', { booking: 'payment' }] as const
+
 /** Undefined unless the session was lost and the page waits. */
 function useLostSession(): LostSession | undefined {
   const system = useSystem()
@@ -47,10 +52,17 @@ function useLostSession(): LostSession | undefined {
   )
   const booking = useSelector(system?.checkout, (snapshot) => snapshot)
   const lines = useSelector(system?.cart, (snapshot) => snapshot?.context.lines)
+  const stood = useCheckout()?.snapshot
+  const hasTyped = useHasTyped(isLost === true)
   if (!system || !isLost) return undefined
   const isParked = booking?.matches('parked') === true
+  const wasPaying = PAYING.some((step) => stood?.matches(step))
   return {
-    kept: isParked && lines?.length ? <KeptBooking snapshot={booking} lines={lines} /> : null,
+    hasTyped,
+    kept:
+      isParked && lines?.length ? (
+        <KeptBooking snapshot={booking} lines={lines} {...{ wasPaying, hasTyped }} />
+      ) : null,
     onLeave: () => system.signIn.send({ type: 'signIn.close' }),
   }
 }

@@ -20,6 +20,8 @@ export type SignInView = {
 export type LostSession = {
   /** What waits for the patient beside the page, such as a booking. */
   readonly kept: ReactNode
+  /** Something was typed on the page. */
+  readonly hasTyped: boolean
   /** Deletes what this device has of the patient. */
   readonly onLeave: () => void
 }

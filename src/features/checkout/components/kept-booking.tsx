@@ -8,14 +8,20 @@ import { firstDeadline } from '../first-deadline.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
 
+type KeptBookingProps = Omit<CheckoutView, 'send'> & {
+  /** At the payment, or further. */
+  wasPaying: boolean
+  hasTyped: boolean
+}
+
 /** What waits for a patient whose session was lost in the booking: no name and no address. */
-export function KeptBooking({ snapshot: { context }, lines }: Omit<CheckoutView, 'send'>) {
+export function KeptBooking({ snapshot: { context }, lines, ...was }: KeptBookingProps) {
   const { hold, appointments, payment } = context
   const held = hold ? [hold] : appointments.map((one) => one.hold)
   const secondsLeft = useSecondsLeft(firstDeadline(context))
   return (
     <>
-      {!payment && <p className="note">No money was taken.</p>}
+      {was.wasPaying && !payment && <p className="note">No money was taken.</p>}
       {secondsLeft > 0 && (
         <HoldBanner
           title={held.length > 1 ? 'Your slots are still held' : 'Your slot is still held'}
@@ -32,7 +38,7 @@ export function KeptBooking({ snapshot: { context }, lines }: Omit<CheckoutView,
       <section className="stack stack--2">
         <h3 className="h4">Kept as you left it</h3>
         <ul className="ticks ticks--kept">
-          {keptIn(context, lines.length).map((words) => (
+          {keptIn(context, lines.length, was.hasTyped).map((words) => (
             <li key={words}>
               <Icon icon={Check} size={16} />
               <span>{words}</span>
@@ -47,6 +53,7 @@ export function KeptBooking({ snapshot: { context }, lines }: Omit<CheckoutView,
 function keptIn(
   { people, address, centre, coupon, wallet }: CheckoutView['snapshot']['context'],
   count: number,
+  hasTyped: boolean,
 ): string[] {
   const place = centre ? 'the centre' : address && 'the address'
   const chosen = [
@@ -55,7 +62,8 @@ function keptIn(
     place,
   ]
   const off = [coupon && `Coupon ${coupon.code}`, wallet && `${wallet.redeem_points} points`]
-  return [listed(chosen), listed(off), 'What you typed on this page'].filter(Boolean)
+  const typed = hasTyped ? 'What you typed on this page' : ''
+  return [listed(chosen), listed(off), typed].filter(Boolean)
 }
 
 /** "2 tests, the patient and the address"; empty without any. */

@@ -19,7 +19,13 @@ export function AgainScreen({ snapshot, send, lost }: SignInView) {
     <>
       <div className="stack stack--3">
         <p className="note">{SIGNED_OUT_REASONS[reason]}</p>
-        {lost?.kept ?? <p className="note">This page stays as you left it, with what you typed.</p>}
+        {lost?.kept ?? (
+          <p className="note">
+            {lost?.hasTyped
+              ? 'This page stays as you left it, with what you typed.'
+              : 'This page stays as you left it.'}
+          </p>
+        )}
       </div>
       <div className="stack stack--3">
         <p className="note">
