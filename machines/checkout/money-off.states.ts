@@ -82,7 +82,10 @@ export function moneyOffStates(where: '' | 'AsLastTime' = '') {
             id: `applyWallet${where}`,
             src: 'applyWallet',
             input: inputFor.parent,
-            onDone: { target: 'settled', actions: assign({ wallet: ({ event }) => event.output }) },
+            onDone: {
+              target: 'settled',
+              actions: [assign({ wallet: ({ event }) => event.output }), 'refetchWallet'],
+            },
             onError: [whenDraftGone, { target: 'settled', actions: keepWalletError }],
           },
         },

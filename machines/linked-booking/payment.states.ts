@@ -129,7 +129,10 @@ export const paymentState = linkedBookingSetup.createStateConfig({
             input: inputFor.parent,
             onDone: {
               target: 'settled',
-              actions: { type: 'takeWallet', params: ({ event }) => event.output },
+              actions: [
+                { type: 'takeWallet', params: ({ event }) => event.output },
+                'refetchWallet',
+              ],
             },
             onError: [whenDraftGone, { target: 'settled', actions: 'keepWalletError' }],
           },

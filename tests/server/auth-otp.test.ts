@@ -123,7 +123,7 @@ describe('sending a code', () => {
     const fourth = await send(mobile)
     expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([429, '420'])
     expect(fourth.json().message).toBe(
-      '3 codes have been sent. You can ask for another in 420 seconds.',
+      '3 codes have been sent. You can ask for another in 7 minutes.',
     )
     server.clock.advance(7 * MINUTE)
     expect((await send(mobile)).statusCode).toBe(200)

@@ -41,7 +41,7 @@ describe('lms/patient/wallet-ledger', () => {
         entry.order_no,
       ]),
     ).toEqual([
-      [-240, 'Reserved for an order', order_no],
+      [-240, 'Used for an order', order_no],
       [60, 'Not used, returned', order_no],
       [-60, 'Reserved for an order', order_no],
       [240, 'Welcome points', null],

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { OTP_LENGTH, OTP_MAX_ATTEMPTS, OTP_MINUTES } from '#contract/constants.ts'
+import { hoursInWords, minutesInWords } from '#contract/rules/in-words.ts'
 import type { Config } from '#server/config.ts'
 import { hmacFor, isSameSecret } from '#server/crypto.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -90,8 +91,8 @@ function tooMany(fact: string, seconds: number): Problem {
 }
 
 function inWords(seconds: number): string {
-  const hours = Math.ceil(seconds / 3600)
-  if (seconds >= 3600) return hours === 1 ? '1 hour' : `${hours} hours`
+  if (seconds >= 3600) return hoursInWords(Math.ceil(seconds / 3600))
+  if (seconds > 90) return minutesInWords(Math.ceil(seconds / 60))
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 

@@ -2,6 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { walletHolds } from '#server/db/schema/wallet.ts'
 
+/** Kinds of transfers, with the id of the hold as their reference. */
+export const POINTS_HELD = 'points-held'
+export const POINTS_RELEASED = 'points-released'
+
 export type WalletHoldRow = typeof walletHolds.$inferSelect
 
 /** The hold of an order, unless released. */

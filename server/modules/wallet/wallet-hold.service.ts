@@ -8,11 +8,15 @@ import { heldSide, walletSide } from '../ledger/ledger-sides.ts'
 import {
   findLiveHold,
   insertHold,
+  POINTS_HELD,
+  POINTS_RELEASED,
   updateHold,
   type WalletHoldRow,
 } from './wallet-hold.repository.ts'
 
 const GRANTED = 'points-granted'
+/** What the patient reads once an order has used them. */
+export const POINTS_USED = 'Used for an order'
 
 /* Call these with the order locked; README.md has the states. Every amount is in points. */
 
@@ -39,7 +43,7 @@ export async function holdPoints(
   const hold = { id: randomUUID(), accountId, orderId, points, createdAt: now }
   await insertHold(tx, hold)
   const sides = { debit: walletSide(accountId), credit: heldSide(accountId) }
-  await move(tx, hold, { ...sides, kind: 'points-held', reason: 'Reserved for an order' }, now)
+  await move(tx, hold, { ...sides, kind: POINTS_HELD, reason: 'Reserved for an order' }, now)
 }
 
 /**
@@ -80,7 +84,7 @@ export async function spendPoints(
   await giveBack(tx, { ...hold, points: hold.points - spent }, now)
   await updateHold(tx, hold.id, { state: 'spent', points: spent })
   const sides = { debit: heldSide(hold.accountId), credit: 'redeemed' } as const
-  const paid = { ...sides, kind: 'points-spent', reason: 'Used for an order' }
+  const paid = { ...sides, kind: 'points-spent', reason: POINTS_USED }
   await move(tx, { ...hold, points: spent }, paid, now)
 }
 
@@ -138,7 +142,7 @@ export async function grantPoints(
 async function giveBack(tx: Transaction, hold: Moved, now: Date): Promise<void> {
   if (hold.points === 0) return
   const sides = { debit: heldSide(hold.accountId), credit: walletSide(hold.accountId) }
-  await move(tx, hold, { ...sides, kind: 'points-released', reason: 'Not used, returned' }, now)
+  await move(tx, hold, { ...sides, kind: POINTS_RELEASED, reason: 'Not used, returned' }, now)
 }
 
 type Moved = Pick<WalletHoldRow, 'id' | 'accountId' | 'orderId' | 'points'>

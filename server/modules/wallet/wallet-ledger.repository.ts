@@ -1,15 +1,27 @@
-import { count, desc, eq, or } from 'drizzle-orm'
+import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/client.ts'
 import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { walletHolds } from '#server/db/schema/wallet.ts'
+import { POINTS_HELD, POINTS_RELEASED } from './wallet-hold.repository.ts'
 
 export type Movement = {
   readonly transfer: typeof ledgerTransfers.$inferSelect
   readonly orderNo: string | null
+  /** Points that were held, of which the order used some. */
+  readonly isUsed: boolean
 }
 
 const touching = (side: string) =>
   or(eq(ledgerTransfers.debit, side), eq(ledgerTransfers.credit, side))
+
+const released = alias(ledgerTransfers, 'released')
+
+/** A hold that ended, and of whose points not all were given back. */
+const isUsed = sql<boolean>`${ledgerTransfers.kind} = ${POINTS_HELD}
+  and ${walletHolds.state} in ('spent', 'released')
+  and ${ledgerTransfers.amount} > coalesce(${released.amount}, 0)`
 
 /** Transfers to and from a side, newest first. */
 export function findMovements(
@@ -18,9 +30,18 @@ export function findMovements(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<Movement[]> {
   return db
-    .select({ transfer: ledgerTransfers, orderNo: orders.orderNo })
+    .select({
+      transfer: ledgerTransfers,
+      orderNo: orders.orderNo,
+      isUsed: sql<boolean>`coalesce(${isUsed}, false)`,
+    })
     .from(ledgerTransfers)
     .leftJoin(orders, eq(orders.id, ledgerTransfers.orderId))
+    .leftJoin(walletHolds, eq(walletHolds.id, ledgerTransfers.reference))
+    .leftJoin(
+      released,
+      and(eq(released.kind, POINTS_RELEASED), eq(released.reference, ledgerTransfers.reference)),
+    )
     .where(touching(side))
     .orderBy(desc(ledgerTransfers.id))
     .limit(page.limit)

@@ -5,10 +5,14 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
 import { walletQuery } from '#lib/wallet/wallet.query.ts'
 
-/** What the points of the patient are worth, where the lab takes points; undefined while loading. */
+/**
+ * What the points that the patient can still use are worth, where the lab takes points; undefined
+ * while loading, also again after some were applied or released.
+ */
 export function useWalletRupees(checkout: CheckoutView | null): number | undefined {
   const user = useCookie(cookies.user)
   const offersWallet = checkout?.snapshot.context.offers.wallet === true
   const mobileNumber = offersWallet ? (user?.mobile_no ?? '') : ''
-  return useQuery(walletQuery(useApi(), mobileNumber)).data?.points_cashvalue
+  const { data, isFetching } = useQuery(walletQuery(useApi(), mobileNumber))
+  return isFetching ? undefined : data?.points_cashvalue
 }

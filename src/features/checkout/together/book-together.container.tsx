@@ -85,7 +85,7 @@ export function BookTogether({ system, orderId, paymentId, coupons }: BookTogeth
       findLocalities={findLocalities}
       locate={locate}
       whereabouts={whereabouts}
-      walletRupees={wallet.data?.points_cashvalue}
+      walletRupees={wallet.isFetching ? undefined : wallet.data?.points_cashvalue}
       coupons={coupons}
       onRemoveLine={(code) => system.cart.send({ type: 'cart.remove', code })}
     />
