@@ -13,8 +13,22 @@ test.each([
   ['14/', '14'],
   ['1985-03-14', '14/03/1985'],
   ['', ''],
-])('%s is written as %s', (typed, text) => {
-  expect(formatDateInput(typed)).toBe(text)
+  ['15-08-1990', '15/08/1990'],
+  ['15.8.1990', '15/08/1990'],
+  ['15 8 1990', '15/08/1990'],
+  ['15 Aug 1990', '15/08/1990'],
+  ['5-august-1990', '05/08/1990'],
+  ['15 Aug, 1990', '15/08/1990'],
+  ['1990-08-15', '15/08/1990'],
+  ['1990.8.15', '15/08/1990'],
+])('%s is written as %s, pasted and typed', (given, text) => {
+  expect(formatDateInput(given)).toBe(text)
+  const typed = [...given].reduce((before, key) => formatDateInput(before + key), '')
+  expect(typed).toBe(text)
+})
+
+test.each(['15 Foo 1990', '1990 Aug'])('%s stays as it is written', (given) => {
+  expect(formatDateInput(given)).toBe(given)
 })
 
 test('a valid past date is sent as YYYY-MM-DD', () => {

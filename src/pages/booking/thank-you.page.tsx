@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isCancellable } from '#contract/rules/cancellation.ts'
+import { isAfterVisit, isBeforeVisit, isCancellable } from '#contract/rules/cancellation.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { useCart } from '#features/cart/use-cart.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
@@ -102,6 +102,10 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
       </div>
     )
   }
+  if (shown && isVisitOver(shown)) {
+    const more = { order: shown.order_id }
+    return <Navigate to={paths.profile.getHref('my-order', more)} replace />
+  }
   if (shown?.linked && shown.status !== 'draft') {
     return (
       <Suspense fallback={<BookedOrderSkeleton />}>
@@ -165,6 +169,12 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
     return <OrderLoadFailed onRetry={() => void order.refetch()} />
   }
   return <OrderNotFound />
+}
+
+/** Nobody of the booking has a visit to come: what there is to say is on the order's page. */
+function isVisitOver({ status, linked }: Order): boolean {
+  const all = [status, ...(linked?.orders ?? []).map((one) => one.status)]
+  return isAfterVisit(status) && !all.some(isBeforeVisit)
 }
 
 type VisitorProps = { order: Order; who: NonNullable<Order['phlebotomist']> }
