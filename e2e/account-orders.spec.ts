@@ -37,7 +37,7 @@ test('[R1.19] [R1.25] an open order shows each state up to the report without a 
   await labDoes(1)
   await expect(title(page)).toHaveText(/ is coming on /)
   await expect(page.getByText(/^Phlebotomist assigned: .* is coming on/)).toBeAttached()
-  await expect(page.getByText(/^ID MUM-P/)).toBeVisible()
+  await expect(page.getByText(/^ID MUM P/)).toBeVisible()
 
   await labDoes(1)
   await expect(title(page)).toHaveText('Your sample is on its way to the lab')

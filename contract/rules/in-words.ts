@@ -19,3 +19,11 @@ export function hoursInWords(hours: number): string {
 export function minutesInWords(minutes: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
+
+/**
+ * Letters, digits and single spaces: what a value of an SMS may hold (TRAI). A badge is written the
+ * same on the page, so that the two can be compared: "MUM P01".
+ */
+export function plainWords(value: string): string {
+  return value.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
+}

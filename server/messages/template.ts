@@ -1,3 +1,4 @@
+import { plainWords } from '#contract/rules/in-words.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { formatDayInWords } from '#server/lab-time.ts'
 
@@ -18,7 +19,7 @@ export const WORDS_LENGTH = 40
 
 /** Letters, digits and single spaces. A longer text is cut at a word. */
 function words(value: string): string {
-  const plain = value.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
+  const plain = plainWords(value)
   if (plain.length <= WORDS_LENGTH) return plain
   const cut = plain.slice(0, WORDS_LENGTH + 1)
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), 0) || WORDS_LENGTH).trim()

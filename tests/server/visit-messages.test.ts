@@ -163,15 +163,15 @@ const takenText = (made: Placed, ...at: number[]) =>
   )
 
 describe('who comes', () => {
-  it('is told once for a visit, with the number of its first order, whichever is told first', async () => {
+  it('is told once for a visit, with its orders and the time it takes, whichever is told first', async () => {
     const made = await visit()
     expect(await tell(made, assigned(2), assigned(0), assigned(0), assigned(1))).toEqual([
       200, 200, 200, 200,
     ])
     const texts = await arrived(made)
     expect(texts).toHaveLength(1)
-    expect(texts[0]).toContain(`order ${numberOf(made, 0)}: `)
-    expect(texts[0]).toContain('is coming on 4 Mar 2026, 09:00 AM to 09:30 AM.')
+    expect(texts[0]).toContain(`order ${[0, 1, 2].map((nth) => numberOf(made, nth)).join(' ')}: `)
+    expect(texts[0]).toContain('is coming on 4 Mar 2026, 09:00 AM to 10:00 AM.')
   })
 
   it('is told though the lab assigns one order only', async () => {

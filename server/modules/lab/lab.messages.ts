@@ -13,19 +13,6 @@ type Words = {
 
 const linked = (words: Words) => ({ order: words.orderNo, link: orderLink(words) })
 
-export function assignedMessage(
-  { to, orderNo: order }: Words,
-  visit: {
-    readonly name: string
-    readonly badge: string
-    readonly date: string
-    readonly from: string
-    readonly to: string
-  },
-): Message {
-  return smsMessage('order.assigned', to, { order, ...visit })
-}
-
 export function collectedMessage(words: Words, hasSamples: boolean): Message {
   const template = hasSamples ? 'order.collected.samples' : 'order.collected.scan'
   return smsMessage(template, words.to, linked(words))

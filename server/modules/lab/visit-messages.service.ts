@@ -2,15 +2,15 @@ import { v5 as uuidOf } from 'uuid'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import type { SmsRecipient } from '#server/messages/message.ts'
+import { type SmsRecipient, smsMessage } from '#server/messages/message.ts'
 import { findValues } from '#server/messages/outbox.ts'
 import { smsTemplates } from '#server/messages/sms-templates.ts'
 import { renderSms } from '#server/messages/template.ts'
-import { collectedTogetherMessage } from '../orders/linked/booking.messages.ts'
+import { collectedTogetherMessage, visitFacts } from '../orders/linked/booking.messages.ts'
 import { findHomeVisit, visitIdOf } from '../orders/linked/booking.repository.ts'
 import { findEvents, type OrderRow } from '../orders/order.repository.ts'
 import type { VisitRow } from '../orders/reading/visits-and-reports.repository.ts'
-import { assignedMessage, collectedMessage } from './lab.messages.ts'
+import { collectedMessage } from './lab.messages.ts'
 
 /*
  * Messages about a home visit, one for all its orders (docs/decisions/0073-messages-of-a-visit.md). The
@@ -38,16 +38,15 @@ export async function tellAssigned(
 ): Promise<void> {
   const { slotDate: date, slotFrom, slotTo } = order
   if (date === null || slotFrom === null || slotTo === null) return
-  const [first = order] = await findHomeVisit(tx, order)
-  const words = { to, orderId: first.id, orderNo: first.orderNo ?? '', config }
-  const visit = { name, badge, date, from: slotFrom, to: slotTo }
+  const people = await findHomeVisit(tx, order)
+  const window = { slotDate: date, fromTime: slotFrom, toTime: slotTo }
+  const visit = { name, badge, ...visitFacts(people, window) }
   const told = await badgesTold(tx, order)
-  const values = { order: words.orderNo, ...visit }
-  const written = renderSms(smsTemplates['order.assigned'], values, config).values.badge
+  const written = renderSms(smsTemplates['order.assigned'], visit, config).values.badge
   const takesOver = order.status === 'phlebotomist_assigned'
   if (takesOver ? told.at(-1) === written : told.includes(written)) return
   const key = await keyOf(tx, order, `assigned ${told.length}`)
-  await messages.sendOnce(tx, key, assignedMessage(words, visit))
+  await messages.sendOnce(tx, key, smsMessage('order.assigned', to, visit))
 }
 
 /** The badges that the messages about the visit named, as written there, the first first. */

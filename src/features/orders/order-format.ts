@@ -9,6 +9,7 @@ import {
 } from '#contract/codes.ts'
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
 import { isAddable, isAfterVisit, isChangeable } from '#contract/rules/cancellation.ts'
+import { plainWords } from '#contract/rules/in-words.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { comeInWords } from '#contract/rules/walk-in-facts.ts'
@@ -162,7 +163,7 @@ export function planHref({ status, lines, member }: Order): string {
 
 /** "Sunita, ID MUM-P02". */
 export function formatPhlebotomist({ name, badge }: NonNullable<Order['phlebotomist']>): string {
-  return `${name}, ID ${badge}`
+  return `${name}, ID ${plainWords(badge)}`
 }
 
 type Headlined = Pick<

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { plainWords } from '#contract/rules/in-words.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
@@ -67,7 +68,7 @@ function RatingFrame({ visit: { name, badge, order_no }, children }: RatingFrame
             <b>{name}</b>
           </p>
           <p className="note tabular-nums">
-            Phlebotomist, badge {badge}, order {order_no}
+            Phlebotomist, badge {plainWords(badge)}, order {order_no}
           </p>
         </div>
       </div>

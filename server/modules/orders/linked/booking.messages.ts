@@ -264,6 +264,12 @@ function homeVisit(window: Window, people: number): Window {
   return { ...window, toTime: visitSpan(people, { slot_date, from_time, to_time }).to_time }
 }
 
+/** A home visit of these people: the numbers of their orders, and when it is. */
+export function visitFacts(people: readonly Pick<OrderRow, 'orderNo'>[], window: Window) {
+  const order = inValue(people.map(numberOf))
+  return { order, ...timesOf(homeVisit(window, people.length)) }
+}
+
 function timesOf({ slotDate: date, fromTime: from, toTime: to }: Window) {
   return { date, from, to }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { isAfterVisit } from '#contract/rules/cancellation.ts'
+import { plainWords } from '#contract/rules/in-words.ts'
 import { labTime } from '#lib/dates.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -32,7 +33,9 @@ export function OrderPhlebotomist({ order, profile, rating }: OrderPhlebotomistP
         <PhlebotomistFace who={who} title={asks ? 'How was the visit?' : name}>
           <Words>
             {asks && `${name}, `}
-            <span className="tabular-nums">{asks ? formatVisitedAt(order) : `ID ${badge}`}</span>
+            <span className="tabular-nums">
+              {asks ? formatVisitedAt(order) : `ID ${plainWords(badge)}`}
+            </span>
           </Words>
         </PhlebotomistFace>
       ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
+import { plainWords } from '#contract/rules/in-words.ts'
 import { pictureAddress } from '#lib/pictures/picture-source.ts'
 import { Words } from '#ui/words.tsx'
 
@@ -39,7 +40,7 @@ export function PhlebotomistIntro({ who, title = who.name }: { who: WhoComes; ti
     <>
       <PhlebotomistFace who={who} title={title}>
         <Words>
-          <span className="tabular-nums">ID {badge}</span>
+          <span className="tabular-nums">ID {plainWords(badge)}</span>
           {languages.length > 0 && <Words>. Speaks {inWords.format(languages)}</Words>}
         </Words>
       </PhlebotomistFace>
