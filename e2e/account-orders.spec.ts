@@ -54,6 +54,9 @@ test('[R1.19] [R1.25] an open order shows each state up to the report without a 
   await expect(title(page)).toHaveText('Your report is ready')
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
   await expectAccessibleLayout(page)
+  await open(page, paths.thankYou.getHref(order.order_id))
+  await expect(page).toHaveURL(orderPage(order))
+  await expect(title(page)).toHaveText('Your report is ready')
   await page
     .getByRole('link', { name: /^See the \d+ results$/ })
     .first()

@@ -28,6 +28,25 @@ const PLACING_CALLS = /payment\/create-payment|orders\/order-(?!checkout)/
 /** Milliseconds between the two presses of a double tap. */
 const TAP_INTERVALS = [150, 450]
 
+test('a payment that was not needed leads to the order, which says that it comes back', async ({
+  page,
+  context,
+  login,
+}) => {
+  const patient = await login()
+  await bookUpToBank(page, patient, 2)
+  const other = await context.newPage()
+  await open(other, '/payment')
+  await press(other, /^Pay at Service instead$/)
+  await press(other, next.place)
+  await expect(heading(other, /^Booked/)).toBeVisible()
+  await decideAtBank(page, 'Succeed')
+  await expect(heading(page, /^Booked/)).toBeVisible()
+  await expect(page.getByText(/^Your online payment of ₹\d+ was not needed$/)).toBeVisible()
+  await expect(page.getByText(/goes back to where you paid from/)).toBeVisible()
+  expect(await placedOrders(patient)).toMatchObject([{ payment_mode: 'cash', paid: false }])
+})
+
 for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 740 } })

@@ -80,6 +80,22 @@ test.describe('a session that ends in the patient step', () => {
     await expect(street(page)).toHaveValue(STREET)
   })
 
+  test('[R4.36] leaves no cart to who types an address', async ({
+    page,
+    context,
+    login,
+    address,
+  }) => {
+    const patient = await login({ password: PASSWORD })
+    await fillCart(patient, ['TSH'])
+    await loseWhileTyping(page, context, address)
+    await open(page, '/cart')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in' }).first().click()
+    await signInByPassword(page, patient.user.mobile_no, PASSWORD)
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  })
+
   test('shows another patient nothing of the first', async ({
     page,
     context,
