@@ -50,7 +50,7 @@ test('[R1.24] [R7.057] the PDF is downloaded, and opens in a new tab', async ({
   const saving = page.waitForEvent('download')
   await page.getByRole('main').getByRole('button', { name: 'Download PDF' }).click()
   const saved = await saving
-  expect(saved.suggestedFilename()).toBe(`report_${report.order_no}_${report.code}.pdf`)
+  expect(saved.suggestedFilename()).toBe(`report_${report.report_id}.pdf`)
   expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
   const link = page.waitForResponse('**/reports/download-report')

@@ -79,8 +79,12 @@ test('the screens of sign-in follow each other on a translated page, and a code 
     .click()
   await dialog.getByRole('button', { name: /code/ }).first().click()
   await mobile.fill(mobile_no)
-  await dialog.getByRole('button', { name: /Send the code/ }).click()
   const code = dialog.getByRole('textbox', { name: /Code from/ })
+  // The code with which the patient was made may be too young for another.
+  await expect(async () => {
+    await dialog.getByRole('button', { name: /Send the code/ }).click()
+    await expect(code).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await code.fill('000000')
   await expect(code).toHaveAttribute('aria-invalid', 'true')
   await code.fill(await outbox.newestCode(mobile_no))

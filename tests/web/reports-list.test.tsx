@@ -120,7 +120,7 @@ describe('the PDF', () => {
     const { api, asked } = reportsApi([blood], { downloadReport: () => ({ url: '/file/key' }) })
     renderReports({ address: LIST, api })
     await userEvent.click(await screen.findByRole('button', { name: /^Download/ }))
-    await waitFor(() => expect(saved).toEqual([['/file/key', 'report_25112204817_SL.pdf']]))
+    await waitFor(() => expect(saved).toEqual([['/file/key', 'report_25112204817-SL.pdf']]))
     expect(asked.at(-1)).toEqual({
       name: 'downloadReport',
       input: { body: { report_id: 'r-1' } },
