@@ -1,14 +1,8 @@
 import type { LinkedOrder } from '../orders.schemas.ts'
 import { isBeforeVisit } from './cancellation.ts'
-import {
-  type PricedLine,
-  type Pricing,
-  type PricingInput,
-  priceBooking,
-  toPaise,
-} from './pricing.ts'
+import { type PricedLine, type Pricing, type PricingInput, priceLines, toPaise } from './pricing.ts'
 import type { RefundAmounts } from './refund.ts'
-import { cashValueOf, dividePoints, pointsFor } from './wallet-points.ts'
+import { pointsFor } from './wallet-points.ts'
 
 /*
  * Orders that were booked together. The home orders of a booking are one visit with one collection
@@ -18,70 +12,9 @@ import { cashValueOf, dividePoints, pointsFor } from './wallet-points.ts'
 
 type BookedSlot = PricingInput['slot']
 
-/** A draft of a booking to be priced. */
-export type PricedDraft = {
-  readonly lines: readonly PricedLine[]
-  readonly home: boolean
-  /** Its share of the coupon (rules/coupon-discount.ts). */
-  readonly couponDiscount?: number
-}
-
-/**
- * Prices the drafts of a booking, the parent first. Points are those of the whole booking, and are
- * divided over the orders.
- */
-export function priceLinked(input: {
-  readonly orders: readonly PricedDraft[]
-  /** Of the home visit. */
-  readonly slot: BookedSlot
-  readonly points?: number
-  /** Of the provider that holds the points. */
-  readonly rupeesPerPoint?: number | undefined
-}): { orders: Pricing[]; sum: Pricing } {
-  const { orders, slot, points = 0, rupeesPerPoint } = input
-  const carrier = orders.findIndex(({ home }) => home)
-  const isCharged =
-    chargeFor(
-      orders.flatMap(({ lines }) => lines),
-      slot,
-    ) > 0
-  const inputs = orders.map(({ lines, couponDiscount = 0 }, at): PricingInput => {
-    return { lines, slot: at === carrier && isCharged ? slot : null, couponDiscount }
-  })
-  const shares = dividePoints(
-    points,
-    inputs.map((one) => priceBooking(one).total),
-    rupeesPerPoint,
-  )
-  const priced = inputs.map((one, at) => {
-    const pricing = priceBooking({
-      ...one,
-      walletRupees: cashValueOf(shares[at] ?? 0, rupeesPerPoint),
-    })
-    return at === carrier ? { ...pricing, slot_charges: slot?.charge ?? 0 } : pricing
-  })
-  return { orders: priced, sum: sumOf(priced) }
-}
-
 /** The collection charge of a visit for these lines, rupees. */
 function chargeFor(lines: readonly PricedLine[], slot: BookedSlot): number {
-  return priceBooking({ lines, slot }).hc_charges
-}
-
-/** Each amount added up. */
-export function sumOf(all: readonly Pricing[]): Pricing {
-  const sum = (of: keyof Pricing) => toPaise(all.reduce((total, one) => total + one[of], 0))
-  return {
-    mrp_total: sum('mrp_total'),
-    discount: sum('discount'),
-    sub_total: sum('sub_total'),
-    slot_charges: sum('slot_charges'),
-    hc_charges: sum('hc_charges'),
-    order_discount: sum('order_discount'),
-    total: sum('total'),
-    redeem_from_wallet_points: sum('redeem_from_wallet_points'),
-    net_payable: sum('net_payable'),
-  }
+  return priceLines({ lines, slot }).hc_charges
 }
 
 /** An order of a booking; `order.linked.orders` satisfies it. */

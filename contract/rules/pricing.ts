@@ -27,10 +27,11 @@ export type Pricing = {
 }
 
 /**
- * The only place that prices a booking (spec §4): home collection is free from a sub-total of
- * ₹2,000; below it the slot's charge applies once a slot date is chosen.
+ * Prices the lines of a cart or of an order (spec §4): home collection is free from a sub-total of
+ * ₹2,000; below it the slot's charge applies once a slot date is chosen. A booking is priced by
+ * rules/booking-price.ts.
  */
-export function priceBooking(input: PricingInput): Pricing {
+export function priceLines(input: PricingInput): Pricing {
   const mrp_total = sum(input.lines, (line) => line.mrp)
   const sub_total = sum(input.lines, (line) => line.selling_price)
   const slot_charges = input.slot?.charge ?? 0

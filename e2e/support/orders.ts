@@ -3,10 +3,10 @@ import type { CartAction, CartLine, Slot, SlotHold } from '#contract/cart.endpoi
 import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
+import { priceBooking } from '#contract/rules/booking-price.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
-import { priceLinked } from '#contract/rules/linked-orders.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 import { CITY, HOME_ADDRESS, type Patient, type Provider } from './patient.ts'
 
 /** Makes these tests the patient's cart, and returns its lines with the provider's prices. */
@@ -102,7 +102,7 @@ function orderPayload(
       coupon_item_discount: 0,
       net_amount: line.selling_price,
     })),
-    ...orderAmounts(priceBooking({ lines, slot: hold?.slot ?? null })),
+    ...orderAmounts(priceLines({ lines, slot: hold?.slot ?? null })),
     patient_caller_name: 'Asha Rao',
     caller_relationship: 'self',
     order_type: 'home_collection',
@@ -245,7 +245,7 @@ export async function bookTogether(
   const suits = ({ available, suits_fasting }: Slot) =>
     available >= people.length && (suits_fasting || !isFasting)
   const hold = await holdFreeWindow(patient, parent, suits)
-  const { orders: priced } = priceLinked({
+  const { orders: priced } = priceBooking({
     orders: parts.map(({ lines }) => ({ lines, home: true })),
     slot: hold.slot,
   })

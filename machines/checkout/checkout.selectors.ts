@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { VisitType } from '#contract/codes.ts'
-import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
+import { type Pricing, priceLines } from '#contract/rules/pricing.ts'
 import type { checkoutMachine } from './checkout.machine.ts'
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
@@ -25,7 +25,7 @@ export function pricingOf(
   slot: Slot | null = snapshot.context.hold?.slot ?? null,
 ): Pricing {
   const { coupon, wallet } = snapshot.context
-  return priceBooking({
+  return priceLines({
     lines,
     slot: slot && { slot_date: slot.slot_date, charge: slot.charge },
     couponDiscount: coupon?.order_discount ?? 0,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GENDER } from '#contract/codes.ts'
 import { type ComparableLine, findCheaperEquivalents } from '#contract/rules/cheaper-equivalent.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 
 type Line = ComparableLine & { readonly name: string; readonly mrp: number }
 
@@ -175,7 +175,7 @@ const catalogues = items('P', 5)
 const measured = (lines: readonly Line[]) =>
   new Set(lines.flatMap((line) => line.parameters_analyte))
 const total = (lines: readonly Line[], charge: number) =>
-  priceBooking({ lines, slot: { slot_date: '2025-11-22', charge } }).total
+  priceLines({ lines, slot: { slot_date: '2025-11-22', charge } }).total
 
 /** Brute force: every set of kept lines with one item or none. */
 function bruteForce(lines: readonly Line[], catalogue: readonly Line[]): number {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rupeesSchema } from '#contract/fields.ts'
+import { priceBooking, sumOf } from '#contract/rules/booking-price.ts'
 import {
   type CouponTerms,
   couponDiscounts,
@@ -12,10 +13,8 @@ import {
   cancelLinked,
   leavesVisit,
   moveLinked,
-  priceLinked,
-  sumOf,
 } from '#contract/rules/linked-orders.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 import { cashValueOf, dividePoints, pointsFor, pointsToUse } from '#contract/rules/wallet-points.ts'
 
 const slot = { slot_date: '2026-11-27', charge: 150 }
@@ -37,7 +36,7 @@ const drafts = fc.array(
 
 describe('the price of orders that are booked together', () => {
   it('has one collection charge, on the first home order', () => {
-    const { orders, sum } = priceLinked({
+    const { orders, sum } = priceBooking({
       orders: [centre(line(300)), home(line(400)), home(line(500))],
       slot,
     })
@@ -48,13 +47,13 @@ describe('the price of orders that are booked together', () => {
 
   it('collects free of charge from ₹2,000 of all orders, scans at a centre included', () => {
     const together = (scan: number) =>
-      priceLinked({ orders: [home(line(800)), home(line(700)), centre(line(scan))], slot })
+      priceBooking({ orders: [home(line(800)), home(line(700)), centre(line(scan))], slot })
     expect(together(500).sum).toMatchObject({ hc_charges: 0, slot_charges: 150 })
     expect(together(499.99).sum).toMatchObject({ hc_charges: 150, slot_charges: 150 })
   })
 
   it('takes the share of the coupon off each order, and points off all of them', () => {
-    const { orders, sum } = priceLinked({
+    const { orders, sum } = priceBooking({
       orders: [
         { ...home(line(400)), couponDiscount: 40 },
         { ...home(line(900)), couponDiscount: 90 },
@@ -68,18 +67,18 @@ describe('the price of orders that are booked together', () => {
   })
 
   it('charges nothing before a slot is chosen, and for visits to centres only', () => {
-    expect(priceLinked({ orders: [home(line(400))], slot: null }).sum.hc_charges).toBe(0)
-    expect(priceLinked({ orders: [centre(line(400))], slot }).sum.hc_charges).toBe(0)
+    expect(priceBooking({ orders: [home(line(400))], slot: null }).sum.hc_charges).toBe(0)
+    expect(priceBooking({ orders: [centre(line(400))], slot }).sum.hc_charges).toBe(0)
   })
 
   it('adds up to the paisa, as one booking of all lines', () => {
     fc.assert(
       fc.property(drafts, rupees(300), (orders, charge) => {
         const chosen = { slot_date: slot.slot_date, charge }
-        const { orders: each, sum } = priceLinked({ orders, slot: chosen })
+        const { orders: each, sum } = priceBooking({ orders, slot: chosen })
         const isVisited = orders.some((order) => order.home)
         const lines = orders.flatMap((order) => order.lines)
-        expect(sum).toEqual(priceBooking({ lines, slot: isVisited ? chosen : null }))
+        expect(sum).toEqual(priceLines({ lines, slot: isVisited ? chosen : null }))
         for (const amount of each.flatMap((one) => Object.values(one))) {
           expect(rupeesSchema.safeParse(amount).success).toBe(true)
         }
@@ -91,9 +90,9 @@ describe('the price of orders that are booked together', () => {
     fc.assert(
       fc.property(drafts, rupees(2000), fc.nat(4000), ([first], couponDiscount, points) => {
         const order = { lines: first?.lines ?? [], couponDiscount }
-        const { sum } = priceLinked({ orders: [{ ...order, home: true }], slot, points })
+        const { sum } = priceBooking({ orders: [{ ...order, home: true }], slot, points })
         const walletRupees = cashValueOf(points)
-        expect(sum).toEqual(priceBooking({ ...order, slot, walletRupees }))
+        expect(sum).toEqual(priceLines({ ...order, slot, walletRupees }))
       }),
     )
   })
@@ -130,7 +129,7 @@ function priceWith(
   shares: readonly ReadonlyMap<string, number>[],
   points: number,
 ) {
-  return priceLinked({
+  return priceBooking({
     orders: orders.map((lines, at) => ({
       lines: lines.map(({ pricePaise }) => line(pricePaise / 100)),
       home: true,
@@ -205,7 +204,7 @@ describe('points of a booking', () => {
   })
 
   it('pay all of it if there are enough', () => {
-    const { sum } = priceLinked({
+    const { sum } = priceBooking({
       orders: [home(line(100.25)), home(line(50.25))],
       slot,
       points: 603,
@@ -227,7 +226,7 @@ function booked(
   each: readonly Made[] = [],
 ): { orders: BookedTogether[] } {
   const types = prices.map((_, at) => each[at]?.order_type ?? all.order_type ?? 'home_collection')
-  const { orders } = priceLinked({
+  const { orders } = priceBooking({
     orders: prices.map((price, at) => ({
       lines: [line(price)],
       home: types[at] === 'home_collection',

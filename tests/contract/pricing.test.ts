@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rupeesSchema } from '#contract/fields.ts'
-import { isCollectionFree, priceBooking, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
+import { isCollectionFree, priceLines, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
 
 const slot = (charge: number) => ({ slot_date: '2025-11-22', charge })
 const line = (selling_price: number, mrp = selling_price) => ({ selling_price, mrp })
@@ -17,8 +17,8 @@ const lines = fc.array(
 
 describe('the price of a booking', () => {
   it('[R4.17, R9.06] charges nothing for home collection from a sub-total of 2000', () => {
-    expect(priceBooking({ lines: [line(2000)], slot: slot(150) }).hc_charges).toBe(0)
-    expect(priceBooking({ lines: [line(1999.99)], slot: slot(150) }).hc_charges).toBe(150)
+    expect(priceLines({ lines: [line(2000)], slot: slot(150) }).hc_charges).toBe(0)
+    expect(priceLines({ lines: [line(1999.99)], slot: slot(150) }).hc_charges).toBe(150)
     expect(isCollectionFree(2000)).toBe(true)
     expect(isCollectionFree(1999.99)).toBe(false)
   })
@@ -26,24 +26,24 @@ describe('the price of a booking', () => {
   it('[R4.17, R4.18] is free from 2000 and charged below it, for any cart', () => {
     fc.assert(
       fc.property(fc.oneof(lines, fc.constant([line(2000)])), rupees(500), (cart, charge) => {
-        const { sub_total, hc_charges } = priceBooking({ lines: cart, slot: slot(charge) })
+        const { sub_total, hc_charges } = priceLines({ lines: cart, slot: slot(charge) })
         expect(hc_charges).toBe(sub_total >= 2000 ? 0 : charge)
       }),
     )
   })
 
   it('[R4.18] charges for the slot below 2000 once a slot date is chosen', () => {
-    const priced = priceBooking({ lines: [line(999), line(500)], slot: slot(150) })
+    const priced = priceLines({ lines: [line(999), line(500)], slot: slot(150) })
     expect(priced).toMatchObject({ sub_total: 1499, hc_charges: 150, total: 1649 })
   })
 
   it('[R4.19] charges nothing before a slot date is chosen', () => {
-    const priced = priceBooking({ lines: [line(999), line(500)], slot: null })
+    const priced = priceLines({ lines: [line(999), line(500)], slot: null })
     expect(priced).toMatchObject({ sub_total: 1499, hc_charges: 0, total: 1499 })
   })
 
   it('uses the sub-total before coupon and wallet', () => {
-    const priced = priceBooking({
+    const priced = priceLines({
       lines: [line(2100)],
       slot: slot(150),
       couponDiscount: 500,
@@ -55,7 +55,7 @@ describe('the price of a booking', () => {
   it('yields amounts that the contract accepts, never negative', () => {
     fc.assert(
       fc.property(lines, rupees(500), rupees(9000), rupees(9000), (cart, charge, off, points) => {
-        const priced = priceBooking({
+        const priced = priceLines({
           lines: cart,
           slot: slot(charge),
           couponDiscount: off,

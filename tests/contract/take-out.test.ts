@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BookedTogether } from '#contract/rules/linked-orders.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 import { takeOut } from '#contract/rules/take-out.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 
@@ -20,7 +20,7 @@ type Made = {
 /** An order with these tests; its collection charge as booked, however much the tests come to. */
 function order({ id, tests, charge = 0, slot = 0, due, online, points, more }: Made) {
   const lines = tests.map((price) => ({ selling_price: price, mrp: price + 20 }))
-  const plain = priceBooking({ lines, slot: null })
+  const plain = priceLines({ lines, slot: null })
   const total = plain.sub_total + charge
   const redeem_from_wallet_points = Math.min(points ?? 0, total)
   const net_payable = total - redeem_from_wallet_points

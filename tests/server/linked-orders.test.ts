@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import { type Order, orderSchema } from '#contract/orders.schemas.ts'
-import { priceLinked } from '#contract/rules/linked-orders.ts'
+import { priceBooking } from '#contract/rules/booking-price.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { slotHolds } from '#server/db/schema/slots.ts'
@@ -76,7 +76,7 @@ describe('drafts that are linked', () => {
 
   it('are priced together: one charge, and free from the limit of all', async () => {
     const { shown } = await heldFamily(server)
-    const { orders: priced, sum } = priceLinked({
+    const { orders: priced, sum } = priceBooking({
       orders: shown.map(({ lines }) => ({
         lines: lines.map(({ unit_price, mrp }) => ({ selling_price: unit_price, mrp })),
         home: true,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { phlebotomists } from '#server/db/schema/phlebotomists.ts'
@@ -235,7 +235,7 @@ describe('orders/order-add-test, paid at service', () => {
     expect(discounts.reduce((sum, off) => sum + off, 0)).toBe(order_discount)
     expect(discounts.at(-1)).toBe(0)
     expect(order.amounts).toEqual(
-      priceBooking({
+      priceLines({
         lines: order.lines.map(({ unit_price, mrp }) => ({ selling_price: unit_price, mrp })),
         slot: { slot_date: order.slot?.slot_date ?? '', charge: order.amounts.slot_charges },
         couponDiscount: order_discount,

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 import { cheaperEquivalents } from '#features/cart/cheaper-equivalents.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 
@@ -85,5 +85,5 @@ test('an offer costs less in the end, at every slot and at a centre, whatever th
 function finalPrice(lines: readonly CartLine[], charge: number): number {
   const atHome = lines.every(({ is_hc_available }) => is_hc_available)
   const slot = atHome ? { slot_date: '2026-11-22', charge } : null
-  return priceBooking({ lines, slot }).total
+  return priceLines({ lines, slot }).total
 }

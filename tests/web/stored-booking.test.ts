@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
 import { rememberBooking } from '#features/checkout/remember-booking.ts'
 import { resumeBooking } from '#features/checkout/resume-booking.ts'
@@ -42,7 +42,7 @@ function contextOf(changes: Partial<CheckoutContext>): CheckoutContext {
 
 function storedOf(changes: Partial<CheckoutContext>) {
   const context = contextOf(changes)
-  const pricing = priceBooking({
+  const pricing = priceLines({
     lines,
     slot: context.hold && { slot_date: '2026-11-22', charge: context.hold.slot.charge },
     couponDiscount: context.coupon?.order_discount ?? 0,

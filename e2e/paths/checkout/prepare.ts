@@ -6,7 +6,7 @@ import { type CheckoutStage, modalityNumber, NOT_CONFIRMED } from '#contract/cod
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 import { appointmentWindows, isOpen } from '#features/checkout/appointment-windows.ts'
 import type { KeptBooking, KeptStep, SubOrder } from '#features/checkout/booking-record.ts'
 import { toStored } from '#features/checkout/stored-booking.ts'
@@ -230,7 +230,7 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
         : [],
     },
   }
-  const pricing = priceBooking({ lines, slot: held?.slot ?? null })
+  const pricing = priceLines({ lines, slot: held?.slot ?? null })
   return {
     owner: patient.user.uniqueId,
     step: STEP_OF[outcome] ?? 'payment',

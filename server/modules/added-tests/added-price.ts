@@ -1,8 +1,8 @@
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
-import { isCollectionFree, type Pricing } from '#contract/rules/pricing.ts'
+import { isCollectionFree, type Pricing, priceLines } from '#contract/rules/pricing.ts'
 import { toPaise, toRupees } from '#server/money.ts'
 import type { NewLine, OrderRow } from '../orders/order.repository.ts'
-import { priceOrder, toPricing } from '../orders/order-pricing.ts'
+import { toPricedLine, toPricing } from '../orders/order-pricing.ts'
 
 type PricedLine = Pick<NewLine, 'pricePaise' | 'mrpPaise'>
 
@@ -70,10 +70,11 @@ function priceWithoutCharge(order: OrderRow): Pricing {
 
 function priceCharged(order: OrderRow, lines: readonly PricedLine[], chargePaise: number): Pricing {
   const { slotDate, slotChargesPaise } = order
-  const pricing = priceOrder(lines, {
-    windows: slotDate === null ? [] : [{ slotDate, chargePaise }],
-    couponPaise: order.orderDiscountPaise,
-    walletPaise: order.walletPaise,
+  const pricing = priceLines({
+    lines: lines.map(toPricedLine),
+    slot: slotDate === null ? null : { slot_date: slotDate, charge: toRupees(chargePaise) },
+    couponDiscount: toRupees(order.orderDiscountPaise),
+    walletRupees: toRupees(order.walletPaise),
   })
   return { ...pricing, slot_charges: toRupees(slotChargesPaise) }
 }

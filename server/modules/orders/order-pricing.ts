@@ -1,75 +1,42 @@
 import type { OrderPayload } from '#contract/orders.schemas.ts'
-import { priceLinked } from '#contract/rules/linked-orders.ts'
+import { priceBooking, sumOf } from '#contract/rules/booking-price.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
-import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
-import { cashValueOf } from '#contract/rules/wallet-points.ts'
+import type { Pricing } from '#contract/rules/pricing.ts'
 import { toPaise, toRupees } from '#server/money.ts'
+import type { WindowRow } from '../slots/slot-window.repository.ts'
 import type { LineRow, OrderRow } from './order.repository.ts'
 
 type PricedLine = Pick<LineRow, 'pricePaise' | 'mrpPaise'>
-type ChargedSlot = { readonly slotDate: string; readonly chargePaise: number }
-
-/** Inputs of a draft's price besides its lines: held slots, coupon, wallet points; paise. */
-export type Extras = {
-  readonly windows: readonly ChargedSlot[]
-  readonly couponPaise: number
-  readonly walletPaise: number
-}
-
-export const NO_EXTRAS: Extras = { windows: [], couponPaise: 0, walletPaise: 0 }
-
-/**
- * Prices an order (spec §4): lines at the server's prices, charge of held slots, coupon and wallet.
- */
-export function priceOrder(lines: readonly PricedLine[], extras: Extras): Pricing {
-  const [first] = extras.windows
-  const charge = extras.windows.reduce((sum, { chargePaise }) => sum + chargePaise, 0)
-  return priceBooking({
-    lines: lines.map(toPricedLine),
-    slot: first ? { slot_date: first.slotDate, charge: toRupees(charge) } : null,
-    couponDiscount: toRupees(extras.couponPaise),
-    walletRupees: toRupees(extras.walletPaise),
-  })
-}
 
 /** A draft to be priced. */
 type Priced = {
   readonly order: Pick<OrderRow, 'orderType'>
   readonly lines: readonly PricedLine[]
   readonly held: readonly {
-    readonly window: ChargedSlot & { readonly kind: 'home' | 'radiology' }
+    readonly window: Pick<WindowRow, 'kind' | 'slotDate' | 'chargePaise'>
   }[]
   /** Coupon discount of each line, paise. */
   readonly discounts: ReadonlyMap<string, number>
 }
 
-/** Prices a draft, or several that are booked together with these points. */
+/** Prices the drafts of a booking with these points, the parent first (contract/rules/booking-price.ts). */
 export function priceOrders(drafts: readonly Priced[], points: number): Pricing[] {
-  const [single, ...linked] = drafts
-  if (!single) return []
-  const couponPaise = ({ discounts }: Priced) =>
-    [...discounts.values()].reduce((sum, discount) => sum + discount, 0)
-  if (linked.length === 0) {
-    const windows = single.held.map(({ window }) => window)
-    const walletPaise = toPaise(cashValueOf(points))
-    return [priceOrder(single.lines, { windows, couponPaise: couponPaise(single), walletPaise })]
-  }
-  const slot = drafts.flatMap(({ held }) => held).find(({ window }) => window.kind === 'home')
-  const { orders } = priceLinked({
-    orders: drafts.map((draft) => ({
-      lines: draft.lines.map(toPricedLine),
-      home: draft.order.orderType === 'home_collection',
-      couponDiscount: toRupees(couponPaise(draft)),
+  const home = drafts.flatMap(({ held }) => held).find(({ window }) => window.kind === 'home')
+  const { orders } = priceBooking({
+    orders: drafts.map(({ order, lines, discounts }) => ({
+      lines: lines.map(toPricedLine),
+      home: order.orderType === 'home_collection',
+      couponDiscount: toRupees([...discounts.values()].reduce((sum, one) => sum + one, 0)),
     })),
-    slot: slot
-      ? { slot_date: slot.window.slotDate, charge: toRupees(slot.window.chargePaise) }
+    slot: home
+      ? { slot_date: home.window.slotDate, charge: toRupees(home.window.chargePaise) }
       : null,
     points,
   })
   return orders
 }
 
-function toPricedLine({ pricePaise, mrpPaise }: PricedLine) {
+export function toPricedLine({ pricePaise, mrpPaise }: PricedLine) {
   return { selling_price: toRupees(pricePaise), mrp: toRupees(mrpPaise) }
 }
 
@@ -83,6 +50,9 @@ export type AmountColumns = Pick<
   | 'walletPaise'
   | 'netPayablePaise'
 >
+
+/** Of a draft that is not priced yet. */
+export const NO_AMOUNTS: AmountColumns = toAmountColumns(sumOf([]))
 
 export function toAmountColumns(pricing: Pricing): AmountColumns {
   return {

@@ -1,4 +1,4 @@
-import { sumOf } from '#contract/rules/linked-orders.ts'
+import { sumOf } from '#contract/rules/booking-price.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { repriceBooking } from '#server/modules/orders/draft-pricing.service.ts'
 import { toPaise } from '#server/money.ts'

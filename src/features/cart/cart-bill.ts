@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
-import { isCollectionFree, type PricedLine, priceBooking } from '#contract/rules/pricing.ts'
+import { isCollectionFree, type PricedLine, priceLines } from '#contract/rules/pricing.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
@@ -31,7 +31,7 @@ type CartBillInput = {
 /** The cart's charges. Without a slot, the collection charge stays a range (spec §4). */
 export function cartBill(input: CartBillInput): CartBill {
   const { lines, before, charges, slot = null, onlyAtCentre, offersCentre } = input
-  const { mrp_total, discount, sub_total, hc_charges } = priceBooking({ lines, slot })
+  const { mrp_total, discount, sub_total, hc_charges } = priceLines({ lines, slot })
   const collection: Collection =
     slot && !isCollectionFree(sub_total)
       ? { kind: 'window', rupees: hc_charges, when: startInWords(slot) }
@@ -47,7 +47,7 @@ export function cartBill(input: CartBillInput): CartBill {
   )
   const totals = [totalRow(sub_total, collection)]
   if (before) {
-    const was = priceBooking({ lines: before, slot: null }).sub_total
+    const was = priceLines({ lines: before, slot: null }).sub_total
     const { value } = totalRow(was, collectionOf(was, charges, onlyAtCentre))
     totals.push({ label: 'Was', value })
   } else if (offersCentre && (collection.kind === 'range' || collection.kind === 'unknown')) {

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { formatCount } from '#lib/format/text-format.ts'
@@ -32,7 +32,7 @@ export function MenuCart({ charges }: { charges: HomeVisit['charges'] | undefine
 }
 
 function CartBar({ lines }: { lines: readonly CartLine[] }) {
-  const { sub_total } = priceBooking({ lines, slot: null })
+  const { sub_total } = priceLines({ lines, slot: null })
   const packages = lines.filter(({ type }) => type === 'package').length
   const tests = lines.length - packages
   const { tubes } = tubePlan(lines)

@@ -1,7 +1,7 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isCollectionFree, priceBooking } from '#contract/rules/pricing.ts'
+import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
 import { isoDate, slashDate } from '#lib/dates.ts'
 import { firstFree } from '#lib/slots/first-free.ts'
 import { suits } from '#lib/slots/window-groups.ts'
@@ -82,7 +82,7 @@ export function dearerThanLast(
   lines: readonly CartLine[],
   slot: Slot,
 ): { readonly what: string; readonly why: string } | null {
-  const { hc_charges } = priceBooking({ lines, slot })
+  const { hc_charges } = priceLines({ lines, slot })
   const { hc_charges: before, sub_total } = last.amounts
   if (hc_charges <= before) return null
   const day = slashDate(isoDate(last.placed_at ?? Date.now()))

@@ -8,9 +8,9 @@ import type {
   SafetyAnswer,
 } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
-import { priceLinked } from '#contract/rules/linked-orders.ts'
+import { priceBooking } from '#contract/rules/booking-price.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
-import { type PricedLine, type Pricing, priceBooking, toPaise } from '#contract/rules/pricing.ts'
+import { type PricedLine, type Pricing, priceLines, toPaise } from '#contract/rules/pricing.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { answersOf } from '#machines/checkout/checkout.context.ts'
 
@@ -68,7 +68,7 @@ export function priceDrafts(
   { drafts, hold, coupon, wallet }: Pick<PlacedBooking, 'drafts' | 'hold' | 'coupon' | 'wallet'>,
   linesOf: LinesOf,
 ): { orders: Pricing[]; sum: Pricing } {
-  return priceLinked({
+  return priceBooking({
     orders: drafts.map((draft, at) => ({
       lines: linesOf(draft),
       home: draft.order_type === 'home_collection',
@@ -84,7 +84,7 @@ export function priceDrafts(
 export function priceParts(
   parts: readonly { at: 'home' | 'centre'; lines: readonly PricedLine[] }[],
 ) {
-  return priceLinked({
+  return priceBooking({
     orders: parts.map(({ at, lines }) => ({ lines, home: at === 'home' })),
     slot: null,
   })
@@ -142,7 +142,7 @@ function orderPayload(
 }
 
 function pricingOf({ hold, coupon, wallet }: OrderFacts, lines: readonly PayloadLine[]): Pricing {
-  return priceBooking({
+  return priceLines({
     lines,
     slot: hold && { slot_date: hold.slot.slot_date, charge: hold.slot.charge },
     couponDiscount: coupon?.order_discount ?? 0,

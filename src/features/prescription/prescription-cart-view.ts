@@ -5,7 +5,7 @@ import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { PrescriptionReading, ReadLine } from '#contract/prescriptions.endpoints.ts'
 import { toCartLine } from '#contract/rules/cart-line.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
-import { isCollectionFree, priceBooking, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
+import { isCollectionFree, priceLines, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
 import { type TubePlan, tubePlan } from '#contract/rules/tubes.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 import { chosenItems, type LineChoice } from '#machines/prescription-cart/line-choices.ts'
@@ -116,7 +116,7 @@ export function billOf(lines: readonly ShownLine[], charges: Charges): Prescript
 }
 
 function subTotalOf(items: readonly Item[]): number {
-  return priceBooking({ lines: items.map(toCartLine), slot: null }).sub_total
+  return priceLines({ lines: items.map(toCartLine), slot: null }).sub_total
 }
 
 function collectionOf(items: readonly Item[], charges: Charges): Collection {

@@ -2,7 +2,7 @@ import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { comparePrices } from '#contract/rules/price-check.ts'
-import { type Pricing, priceBooking } from '#contract/rules/pricing.ts'
+import { type Pricing, priceLines } from '#contract/rules/pricing.ts'
 import { cashValueOf } from '#contract/rules/wallet-points.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
@@ -141,7 +141,7 @@ function priced(lab: Lab, seen: readonly SeenLine[], city: number): PricedCart {
 /** What a draft costs as it stands, rupees. */
 export function pricingOf(lab: Lab, draft: Draft): Pricing {
   const isHeld = draft.status === 'booked' || heldBy(lab, draft)
-  return priceBooking({
+  return priceLines({
     lines: draft.lines,
     slot:
       isHeld && draft.holdId

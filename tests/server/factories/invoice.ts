@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Order } from '#contract/orders.schemas.ts'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 import { sampleAddress, sampleOrder } from '#machines/checkout/model/checkout.data.ts'
 import type { InvoiceFacts } from '#server/modules/invoices/invoice-text.ts'
 
@@ -55,7 +55,7 @@ export function invoicedOrder({
       name: '07:00 - 07:30',
     },
     lines,
-    amounts: priceBooking({
+    amounts: priceLines({
       lines: lines.map(({ unit_price, mrp }) => ({ selling_price: unit_price, mrp })),
       slot: atHome ? { slot_date: '2026-11-22', charge } : null,
       couponDiscount: lines.reduce((sum, line) => sum + line.coupon_item_discount, 0),

@@ -1,6 +1,6 @@
 import type { PreparationRule } from '#contract/catalogue.endpoints.ts'
 import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
-import { priceLinked } from '#contract/rules/linked-orders.ts'
+import { priceBooking } from '#contract/rules/booking-price.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { distinctSamples } from '#contract/rules/tubes.ts'
 import { sampleMember, sampleOrderLine } from '#machines/checkout/model/checkout.data.ts'
@@ -49,7 +49,7 @@ const PEOPLE = [
 export function aVisit(
   change: (order: Order, at: number) => Partial<Order & { own_visit: boolean }> = () => ({}),
 ): Order[] {
-  const { orders: priced } = priceLinked({
+  const { orders: priced } = priceBooking({
     orders: PEOPLE.map(({ lines }) => ({
       lines: lines.map(({ mrp, unit_price }) => ({ mrp, selling_price: unit_price })),
       home: true,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
-import { sumOf } from '#contract/rules/linked-orders.ts'
+import { sumOf } from '#contract/rules/booking-price.ts'
 import type { Config } from '#server/config.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction, type TransactionOptions } from '#server/db/transaction.ts'

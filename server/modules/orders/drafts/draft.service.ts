@@ -26,7 +26,7 @@ import {
   replaceLines,
   updateOrder,
 } from '../order.repository.ts'
-import { NO_EXTRAS, priceOrder, toAmountColumns } from '../order-pricing.ts'
+import { type AmountColumns, NO_AMOUNTS } from '../order-pricing.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
 import { cancelDrafts } from './cancel-drafts.service.ts'
 import { claimDraft, type DraftOwner, lockDraft } from './draft-owner.service.ts'
@@ -73,10 +73,10 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
         const id = randomUUID()
         const createdAt = afterAll(others, now)
         const draft = { ...columns, id, accountId, sessionId, status: 'draft', createdAt } as const
-        await insertOrder(tx, draft)
+        await insertOrder(tx, { ...draft, ...NO_AMOUNTS })
         await replaceLines(tx, id, lines)
         await addEvent(tx, id, 'draft', now)
-        if (others.length > 0) await settleBooking(tx, accountId, id, now)
+        await settleBooking(tx, accountId, id, now)
         return storeWithWork(tx, await readOrder(tx, await requireOrder(tx, accountId, id), now))
       }),
 
@@ -108,7 +108,10 @@ export function draftService({ db, clock }: Pick<Deps, 'db' | 'clock'>): DraftSe
   }
 }
 
-type DraftColumns = Omit<NewOrder, 'id' | 'accountId' | 'status' | 'createdAt'>
+type DraftColumns = Omit<
+  NewOrder,
+  'id' | 'accountId' | 'status' | 'createdAt' | keyof AmountColumns
+>
 
 async function buildDraft(
   tx: Transaction,
@@ -143,7 +146,6 @@ async function buildDraft(
     parentOrderId: payload.parent_order_id,
     partnerLabConfigId: payload.partner_lab_config_id,
     safetyAnswers: payload.safety_answers.filter(({ question }) => asked.includes(question)),
-    ...toAmountColumns(priceOrder(lines, NO_EXTRAS)),
     checkoutStage: 'details' as const,
     updatedAt: now,
   }

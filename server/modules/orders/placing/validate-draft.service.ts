@@ -1,5 +1,5 @@
 import type { OrderPayload } from '#contract/orders.schemas.ts'
-import { sumOf } from '#contract/rules/linked-orders.ts'
+import { sumOf } from '#contract/rules/booking-price.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { answersTo, verdictOn } from '#contract/rules/safety.ts'
 import { ALL_WALK_IN, MIXED_WALK_IN } from '#contract/rules/walk-in.ts'

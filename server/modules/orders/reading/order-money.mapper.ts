@@ -1,5 +1,5 @@
 import type { Refund } from '#contract/orders.schemas.ts'
-import { sumOf } from '#contract/rules/linked-orders.ts'
+import { sumOf } from '#contract/rules/booking-price.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { refundOf } from '#contract/rules/refund.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'

@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
-import { isCollectionFree, priceBooking, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
+import { isCollectionFree, priceLines, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Bill, type BillRow } from '#ui/bill.tsx'
@@ -82,7 +82,7 @@ function Costs({
   lines: readonly CartLine[]
   charges: CartSummaryProps['charges']
 }) {
-  const { sub_total } = priceBooking({ lines, slot: null })
+  const { sub_total } = priceLines({ lines, slot: null })
   const left = rupeesToFreeCollection(sub_total)
   const atHome = lines.every(({ is_hc_available }) => is_hc_available)
   return (

@@ -1,4 +1,4 @@
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 import { questionsFor } from '#contract/rules/safety.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
@@ -39,7 +39,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const { people, error } = snapshot.context
   const [member] = people
   const collection = collectionOf(snapshot, lines, charges)
-  const { sub_total } = priceBooking({ lines, slot: null })
+  const { sub_total } = priceLines({ lines, slot: null })
   const next = nextOf(checkout)
   return (
     <BookingFrame

@@ -1,5 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
-import { priceBooking } from '#contract/rules/pricing.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
 import type { RestartReason } from '#machines/checkout/checkout.context.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -32,5 +32,5 @@ function titleOf(reason: RestartReason, count: number): string {
 
 function cartNow(lines: CheckoutView['lines']): string {
   const items = lines.length === 1 ? '1 item' : `${lines.length} items`
-  return `Your cart has ${items} for ${formatRupees(priceBooking({ lines, slot: null }).sub_total)}.`
+  return `Your cart has ${items} for ${formatRupees(priceLines({ lines, slot: null }).sub_total)}.`
 }

@@ -1,5 +1,5 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
-import { isCollectionFree, priceBooking } from '#contract/rules/pricing.ts'
+import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
 import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { labTime } from '#lib/dates.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
@@ -42,7 +42,7 @@ type TwoWaysInput = {
 export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWays {
   const blood = lines.filter(({ is_hc_available }) => is_hc_available)
   const scans = lines.filter(({ is_hc_available }) => !is_hc_available)
-  const { sub_total } = priceBooking({ lines, slot: null })
+  const { sub_total } = priceLines({ lines, slot: null })
   const isFree = isCollectionFree(sub_total)
   const suitsBlood = suits(blood)
   const homes = (days ?? []).flatMap(({ slots }) => slots).filter(suitsBlood)
