@@ -11,7 +11,7 @@ const fail: Run = ({ calls }, cause) => calls.fail(cause)
 const save: Run = async (testContext, cause, from) => {
   const saving = testContext.page.waitForEvent('download')
   await pass(testContext, cause, from)
-  expect((await saving).suggestedFilename()).toBe(`report_${OLD_ORDER.sid}_SL.pdf`)
+  expect((await saving).suggestedFilename()).toBe(`report_${OLD_ORDER.sid}-SL.pdf`)
 }
 
 /** `over` and `withdrawn` are simulated: the server's clock cannot be moved, nor a report deleted. */
