@@ -30,39 +30,25 @@ export function countsFor(
 }
 
 /**
- * The discount of a coupon by code of each line; lines without one are not in the map. The shares
- * add up to the whole discount, and none exceeds its line. Below the coupon's minimum the map is empty.
+ * The discount of a coupon on a booking of one order or several: one coupon, judged by the lines of all,
+ * with one minimum and one cap. Several orders may have the same test. The shares add up to the whole
+ * discount, and none exceeds its line; there are none below the coupon's minimum.
  *
  * - `flat`: the value, split over eligible lines by price;
  * - `percent`: of the eligible lines' sum, rounded to the paisa, at most the cap;
  * - `second-at-half`: `value` percent (50 for half) of the second most expensive eligible line.
+ *
+ * @returns for each order, the discount by code of its lines; lines without one are not in it
  */
 export function couponDiscounts(
-  terms: CouponTerms,
-  lines: readonly DiscountLine[],
-): Map<string, number> {
-  if (total(lines) < terms.minSubTotalPaise) return new Map()
-  const eligible = lines.filter((line) => countsFor(terms, line))
-  if (terms.kind === 'second-at-half') return discountOnSecond(terms.value, eligible)
-  const sum = total(eligible)
-  const uncapped = terms.kind === 'flat' ? terms.value : percentOf(sum, terms.value)
-  return allocate(Math.min(uncapped, terms.capPaise ?? uncapped, sum), eligible)
-}
-
-/**
- * The same for orders that are booked together: one coupon, judged by the lines of all, with one
- * minimum and one cap. Several orders may have the same test.
- * @returns for each order, the discount by code of its lines
- */
-export function couponDiscountsTogether(
   terms: CouponTerms,
   orders: readonly (readonly DiscountLine[])[],
 ): Map<string, number>[] {
   const keyOf = (at: number, code: string) => `${at}/${code}`
-  const lines = orders.flatMap((order, at) =>
-    order.map((line) => ({ ...line, code: keyOf(at, line.code) })),
+  const all = discountsOf(
+    terms,
+    orders.flatMap((order, at) => order.map((line) => ({ ...line, code: keyOf(at, line.code) }))),
   )
-  const all = couponDiscounts(terms, lines)
   return orders.map(
     (order, at) =>
       new Map(
@@ -72,6 +58,15 @@ export function couponDiscountsTogether(
         }),
       ),
   )
+}
+
+function discountsOf(terms: CouponTerms, lines: readonly DiscountLine[]): Map<string, number> {
+  if (total(lines) < terms.minSubTotalPaise) return new Map()
+  const eligible = lines.filter((line) => countsFor(terms, line))
+  if (terms.kind === 'second-at-half') return discountOnSecond(terms.value, eligible)
+  const sum = total(eligible)
+  const uncapped = terms.kind === 'flat' ? terms.value : percentOf(sum, terms.value)
+  return allocate(Math.min(uncapped, terms.capPaise ?? uncapped, sum), eligible)
 }
 
 function discountOnSecond(percent: number, lines: readonly DiscountLine[]): Map<string, number> {

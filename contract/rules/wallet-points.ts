@@ -18,18 +18,17 @@ export function pointsFor(rupees: number, rupeesPerPoint = RUPEES_PER_POINT): nu
 }
 
 /**
- * Points that a booking uses: the least of its cost, the balance and the number requested. `total`
- * is the cost before points in rupees, of each order if several are booked together.
+ * Points that a booking uses: the least of its cost, the balance and the number requested. `totals`
+ * are the costs of its orders before points, rupees.
  */
 export function pointsToUse(input: {
   readonly balance: number
-  readonly total: number | readonly number[]
+  readonly totals: readonly number[]
   readonly requested?: number | undefined
 }): number {
-  const totals = typeof input.total === 'number' ? [input.total] : input.total
   return Math.min(
     input.balance,
-    totals.reduce((sum, total) => sum + pointsFor(total), 0),
+    input.totals.reduce((sum, total) => sum + pointsFor(total), 0),
     input.requested ?? Number.POSITIVE_INFINITY,
   )
 }

@@ -27,16 +27,12 @@ export function findStaleDrafts(
     .select({ one: sql`1` })
     .from(couponUses)
     .where(and(eq(couponUses.orderId, orders.id), eq(couponUses.state, 'applied')))
+  const booked = alias(orders, 'booked')
   const slot = db
     .select({ one: sql`1` })
-    .from(slotHolds)
-    .where(and(eq(slotHolds.orderId, orders.id), eq(slotHolds.state, 'held')))
-  const linked = alias(orders, 'linked')
-  const slotOfLinked = db
-    .select({ one: sql`1` })
-    .from(linked)
-    .innerJoin(slotHolds, and(eq(slotHolds.orderId, linked.id), eq(slotHolds.state, 'held')))
-    .where(eq(linked.parentOrderId, orders.id))
+    .from(booked)
+    .innerJoin(slotHolds, and(eq(slotHolds.orderId, booked.id), eq(slotHolds.state, 'held')))
+    .where(or(eq(booked.id, orders.id), eq(booked.parentOrderId, orders.id)))
   const isAbandoned = eq(orders.checkoutStage, 'abandoned')
   const payment = db
     .select({ one: sql`1` })
@@ -55,7 +51,7 @@ export function findStaleDrafts(
         isNull(orders.parentOrderId),
         or(
           and(lte(orders.updatedAt, untouchedSince), or(exists(points), exists(coupon))),
-          and(isAbandoned, or(exists(points), exists(coupon), exists(slot), exists(slotOfLinked))),
+          and(isAbandoned, or(exists(points), exists(coupon), exists(slot))),
         ),
         notExists(payment),
       ),

@@ -5,7 +5,6 @@ import { priceBooking, sumOf } from '#contract/rules/booking-price.ts'
 import {
   type CouponTerms,
   couponDiscounts,
-  couponDiscountsTogether,
   type DiscountLine,
 } from '#contract/rules/coupon-discount.ts'
 import {
@@ -149,7 +148,7 @@ describe('a coupon of a booking', () => {
     pricePaise,
   })
   const off = (coupon: CouponTerms, ...prices: number[]) =>
-    couponDiscountsTogether(
+    couponDiscounts(
       coupon,
       prices.map((price) => [test(price)]),
     ).map(sumIn)
@@ -172,9 +171,9 @@ describe('a coupon of a booking', () => {
     fc.assert(
       fc.property(terms.map(withValue), ordersOfLines, (coupon, orders) => {
         const all = orders.flat().map((one, at) => ({ ...one, code: String(at) }))
-        const shares = couponDiscountsTogether(coupon, orders)
+        const shares = couponDiscounts(coupon, orders)
         expect(shares.map(sumIn).reduce((sum, one) => sum + one, 0)).toBe(
-          sumIn(couponDiscounts(coupon, all)),
+          sumIn(couponDiscounts(coupon, [all])[0] ?? new Map()),
         )
         for (const [at, lines] of orders.entries()) {
           for (const { code, pricePaise } of lines) {
@@ -190,9 +189,9 @@ describe('points of a booking', () => {
   it('are divided in whole points, none more than its order costs', () => {
     fc.assert(
       fc.property(terms.map(withValue), ordersOfLines, fc.nat(9000), (coupon, orders, points) => {
-        const shares = couponDiscountsTogether(coupon, orders)
+        const shares = couponDiscounts(coupon, orders)
         const { orders: priced } = priceWith(orders, shares, points)
-        const used = pointsToUse({ balance: points, total: priced.map(({ total }) => total) })
+        const used = pointsToUse({ balance: points, totals: priced.map(({ total }) => total) })
         const own = priced.map((one) => pointsFor(one.redeem_from_wallet_points))
         expect(own.reduce((sum, one) => sum + one, 0)).toBe(used)
         for (const amount of priced.flatMap((one) => Object.values(one))) {

@@ -23,9 +23,9 @@ describe('wallet points', () => {
   })
 
   it('are limited by the price, the balance and the number requested', () => {
-    expect(pointsToUse({ balance: 240, total: 1000 })).toBe(240)
-    expect(pointsToUse({ balance: 240, total: 50 })).toBe(100)
-    expect(pointsToUse({ balance: 240, total: 1000, requested: 60 })).toBe(60)
-    expect(pointsToUse({ balance: 240, total: 50, requested: 200 })).toBe(100)
+    expect(pointsToUse({ balance: 240, totals: [1000] })).toBe(240)
+    expect(pointsToUse({ balance: 240, totals: [50] })).toBe(100)
+    expect(pointsToUse({ balance: 240, totals: [1000], requested: 60 })).toBe(60)
+    expect(pointsToUse({ balance: 240, totals: [50], requested: 200 })).toBe(100)
   })
 })

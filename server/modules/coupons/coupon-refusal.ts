@@ -60,7 +60,8 @@ function refusalOfLines(coupon: CouponRow, { lines }: CouponCart): string | unde
     const [minimum, missing] = [coupon.minSubTotalPaise, coupon.minSubTotalPaise - subTotal]
     return `This coupon needs a sub-total of ${money(minimum)}. Add ${money(missing)} to use it.`
   }
-  return couponDiscounts(coupon, lines).size > 0 ? undefined : isFor
+  const [discounts] = couponDiscounts(coupon, [lines])
+  return discounts?.size ? undefined : isFor
 }
 
 function money(paise: number): string {

@@ -1,4 +1,4 @@
-import { couponDiscountsTogether } from '#contract/rules/coupon-discount.ts'
+import { couponDiscounts } from '#contract/rules/coupon-discount.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { groupBy } from '#server/group-by.ts'
@@ -60,7 +60,7 @@ export async function priceDrafts(
   const isOutdated = applied !== undefined && refusalOf(applied.coupon, cart) !== undefined
   const coupon = isOutdated ? undefined : applied
   const shares = coupon
-    ? couponDiscountsTogether(
+    ? couponDiscounts(
         coupon.coupon,
         drafts.map((draft) => draft.lines),
       )

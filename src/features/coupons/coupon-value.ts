@@ -3,7 +3,7 @@ import type { Coupon } from '#contract/coupons.endpoints.ts'
 import {
   type CouponTerms,
   countsFor,
-  couponDiscountsTogether,
+  couponDiscounts,
   type DiscountLine,
 } from '#contract/rules/coupon-discount.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -18,7 +18,7 @@ const PAISE = 100
 /** Preview of the discount per line; the server decides when the coupon is applied. */
 export function couponOff(coupon: Coupon, lines: readonly CouponLine[]): LineOff[] {
   // Several people may have the same test: each line is one of its own.
-  const off = couponDiscountsTogether(
+  const off = couponDiscounts(
     termsOf(coupon),
     lines.map((line) => [toDiscountLine(line)]),
   )

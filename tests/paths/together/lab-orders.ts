@@ -138,7 +138,7 @@ export function applyWallet(lab: Lab, id: string): Answered {
   const balance = lab.points + draft.points
   if (balance === 0) return refused(lab, 'wallet-refused')
   const { total } = pricingOf(lab, { ...draft, points: 0 })
-  const points = pointsToUse({ balance, total })
+  const points = pointsToUse({ balance, totals: [total] })
   const next = withDraft({ ...lab, points: balance - points }, { ...draft, points })
   return done(next, walletOf(next, known(next, id)))
 }

@@ -61,7 +61,7 @@ export function draftPointsService({ db, clock }: Pick<Deps, 'db' | 'clock'>): D
         const own = await balanceOf(tx, walletSide(order.accountId))
         const balance = own + (held?.points ?? 0)
         if (balance === 0) throw walletRefused('You have no points to use.')
-        const needed = { balance, total: totals, requested: points }
+        const needed = { balance, totals, requested: points }
         if (totals.every((total) => total === 0)) {
           throw walletRefused('There is nothing left to pay.')
         }

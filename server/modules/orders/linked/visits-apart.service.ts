@@ -67,7 +67,6 @@ export async function requireDraftsApart(
   changes: ReadonlyMap<string, Window>,
   now: Date,
 ): Promise<void> {
-  if (booking.length < 2) return
   const all: PlannedVisit[] = []
   for (const order of booking) {
     const held = await findOrderWindows(db, order.id, 'held')

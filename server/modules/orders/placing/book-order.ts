@@ -68,7 +68,7 @@ export async function sharePoints(
   [parent, ...linked]: readonly OrderRow[],
   now: Date,
 ): Promise<void> {
-  if (!parent || linked.length === 0) return
+  if (!parent) return
   const shares = linked.map((order) => ({ orderId: order.id, points: pointsOf(order) }))
   await splitPoints(tx, parent.id, shares, now)
 }

@@ -203,7 +203,6 @@ async function requireMovedApart(
   moved: readonly OrderMoves[],
   { with_linked }: Pick<RescheduleRequest, 'with_linked'>,
 ): Promise<void> {
-  if (booking.length < 2) return
   const all: PlannedVisit[] = []
   for (const order of booking.filter(({ status }) => status !== 'cancelled')) {
     const moves = moved.find((one) => one.order.id === order.id)?.moves ?? []
