@@ -1,7 +1,6 @@
 import type { Transaction } from '#server/db/client.ts'
 import { releaseCoupon } from '../coupons/coupon-use.service.ts'
 import { forgetPosition } from '../phlebotomists/visit-progress.repository.ts'
-import { refundOrder } from '../refunds/refund.service.ts'
 import { recountPlans } from '../repeat-plans/recount-plans.service.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
@@ -11,8 +10,8 @@ import { addEvent, lockAnyOrder, updateOrder } from './order.repository.ts'
 
 /**
  * Cancels a draft or an order, locked by the caller: releases its slots and coupon (with the last
- * order of a booking), and refunds what was paid to where it came from (contract/rules/refund.ts). Of an order of a booking that is its
- * share of the payment.
+ * order of a booking), and refunds what was paid for it to where it came from
+ * (contract/rules/refund.ts): its share of the payment of its booking.
  * @param keptPaise of that share, what is kept for a charge that passed to the others
  */
 export async function cancelOrder(
@@ -33,7 +32,7 @@ export async function cancelOrder(
   await recountPlans(tx, orderId, now)
 }
 
-/** The coupon of a booking of several is used as long as one of its orders is. */
+/** The coupon of a booking is used as long as one of its orders is. */
 async function releaseUnusedCoupon(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const order = await lockAnyOrder(tx, orderId)
   const booking = order ? await findBooking(tx, order) : []
@@ -51,7 +50,7 @@ async function refundCancelled(
 ): Promise<void> {
   const order = await lockAnyOrder(tx, orderId)
   const booking = order ? await findBooking(tx, order) : []
-  if (!order || booking.length <= 1) return refundOrder(tx, orderId, reason, now)
+  if (!order) return
   const amountPaise = paidOnlineFor(order) - keptPaise
   await refundShare(tx, booking, order, { amountPaise, cause: 'cancelled', reason }, now)
 }

@@ -5,11 +5,10 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditWithWork } from '#server/http/health-access.ts'
-import { toPaise } from '#server/money.ts'
 import { cancelOrder } from './cancel-order.service.ts'
 import { repriceBooking } from './draft-pricing.service.ts'
 import { lockBooking } from './linked/booking.repository.ts'
-import { cancelTogether, ordersToCancel, tellCancelled } from './linked/cancel-linked.service.ts'
+import { cancelPlaced, ordersToCancel } from './linked/cancel-linked.service.ts'
 import type { AmountDeps } from './linked/changed-amounts.service.ts'
 import { tooLate, unknownOrder } from './order.problems.ts'
 import { findOrder, type OrderRow } from './order.repository.ts'
@@ -53,35 +52,10 @@ export function cancelPatientOrder(
       return readOrder(tx, order, now)
     }
     for (const one of gone.length > 0 ? gone : [order]) await requireCancellable(tx, one)
-    if (booking.length > 1) {
-      await cancelTogether(tx, deps, booking, { order, withLinked, reason }, now)
-    } else {
-      await cancelAlone(tx, deps, order, reason, now)
-    }
+    await cancelPlaced(tx, deps, booking, { order, withLinked, reason }, now)
     return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
   }
   return inTransaction(db, async (tx) => auditWithWork(tx, await cancel(tx)))
-}
-
-/** Cancels an order that has no others with it, and tells the patient what comes back. */
-async function cancelAlone(
-  tx: Transaction,
-  deps: Pick<Deps, 'messages' | 'config'>,
-  order: OrderRow,
-  reason: string,
-  now: Date,
-): Promise<void> {
-  await cancelOrder(tx, order.id, reason, now)
-  const { refund } = await readOrder(tx, await requireOrder(tx, order.accountId, order.id), now)
-  await tellCancelled(tx, deps, [order], {
-    order,
-    people: [order],
-    refund: {
-      onlinePaise: toPaise(refund?.online ?? 0),
-      points: refund?.wallet_points ?? 0,
-      isPaid: order.paid,
-    },
-  })
 }
 
 async function cancelDraft(

@@ -12,43 +12,11 @@ import {
   refundedParts,
 } from './refund.repository.ts'
 
-/**
- * Creates pending refunds for a cancelled order that was paid online: of each of its payments all
- * that is left of what the gateway captured. The refunds job executes them. Call it with the order
- * locked.
- */
-export async function refundOrder(
-  tx: Transaction,
-  orderId: string,
-  reason: string,
-  now: Date,
-): Promise<void> {
-  for (const payment of await lockSettledPayments(tx, orderId)) {
-    const amount = await refundablePaise(tx, payment)
-    if (amount === 0) continue
-    await createRefund(tx, payment, amount, { cause: 'cancelled', reason }, now)
-    await transfer(
-      tx,
-      {
-        unit: 'paise',
-        debit: 'sales',
-        credit: 'refunds',
-        amount,
-        kind: 'cancelled-sale',
-        reference: payment.id,
-        orderId,
-        reason: 'Order cancelled',
-      },
-      now,
-    )
-  }
-}
-
 /** A refund of a part of what was paid online. */
 export type RefundPart = {
   readonly orderId: string
   readonly amountPaise: number
-  /** The order costs less now, or is cancelled while others of its booking stay. */
+  /** The order costs less now, or is cancelled. */
   readonly cause: 'reduced' | 'cancelled'
   readonly reason: string
   /** The added test that is taken out: what was paid for it comes first. */
@@ -58,7 +26,7 @@ export type RefundPart = {
 /**
  * Creates pending refunds of a part of what was paid online, from the settled payments of these
  * orders, one order after the other and oldest first; of an order, those for a test that is taken out
- * before all others. Call it with the orders locked.
+ * before all others. The refunds job executes them. Call it with the orders locked.
  */
 export async function refundFrom(
   tx: Transaction,
@@ -91,7 +59,7 @@ export async function refundFrom(
       })
       if (isLast) await markReturning(tx, payment.id, now)
       const sides = { debit: 'sales', credit: 'refunds' } as const
-      const kind = cause === 'reduced' ? 'reduced-sale' : 'cancelled-share'
+      const kind = cause === 'reduced' ? 'reduced-sale' : 'cancelled-sale'
       const entry = { ...sides, unit: 'paise', amount, kind, reference: id } as const
       await transfer(tx, { ...entry, orderId, reason }, now)
     }

@@ -24,11 +24,11 @@ export function ordersToCancel(
 }
 
 /**
- * Cancels one order of a booking, or all that wait for their visit: what contract/rules/linked-orders.ts
+ * Cancels one order of a booking, or all that wait for their visit, and tells the patient: what contract/rules/linked-orders.ts
  * says. A collection charge that passes to those who stay is kept back from the refund. The caller has
  * locked the booking.
  */
-export async function cancelTogether(
+export async function cancelPlaced(
   tx: Transaction,
   deps: AmountDeps & Pick<Deps, 'messages'>,
   booking: readonly OrderRow[],
@@ -52,13 +52,13 @@ export async function cancelTogether(
   const refund = {
     onlinePaise: paid - keptAll,
     points: change.refund.wallet_points,
-    isPaid: paid > 0,
+    isPaid: gone.some(({ paid, paymentMode }) => paid && paymentMode === 'online'),
   }
   await tellCancelled(tx, deps, booking, { order, people: gone, refund })
 }
 
 /** One message for all orders that were cancelled at once; of one alone, also what others cost then. */
-export async function tellCancelled(
+async function tellCancelled(
   tx: Transaction,
   { messages, config }: Pick<Deps, 'messages' | 'config'>,
   booking: readonly OrderRow[],
