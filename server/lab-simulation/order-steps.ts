@@ -8,7 +8,7 @@ import { findPlacedByNumber } from '#server/lab-api/lab-feed.repository.ts'
 import { labInstant } from '#server/lab-time.ts'
 import { findLocalities } from '#server/modules/cities/localities.repository.ts'
 import { nextStage, resampleReason } from '#server/modules/lab/lab-stages.ts'
-import { ordersOfVisit } from '#server/modules/orders/linked/booking.repository.ts'
+import { ordersOfVisit } from '#server/modules/orders/booking.repository.ts'
 import {
   findLeastBusy,
   findOfVisit,

@@ -9,7 +9,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { deliverDue } from '#server/message-delivery/delivery.ts'
 import { smtpGateway } from '#server/messages/smtp.gateway.ts'
-import { shortNames } from '#server/modules/orders/linked/booking.messages.ts'
+import { shortNames } from '#server/modules/orders/booking.messages.ts'
 import { finalForm } from '#tools/order-forms.ts'
 import { holdAppointment } from './factories/centre-visit.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Pricing } from '#contract/rules/pricing.ts'
-import { paidOnlineFor } from '../orders/linked/share-refund.service.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
+import { paidOnlineFor } from '../orders/share-refund.service.ts'
 import { type CheaperOrder, differencePaise } from './added-price.ts'
 
 /** What an added test changes for all orders of the visit together; one of the two sums is 0. */

@@ -4,9 +4,9 @@ import { forgetPosition } from '../phlebotomists/visit-progress.repository.ts'
 import { recountPlans } from '../repeat-plans/recount-plans.service.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
-import { findBooking } from './linked/booking.repository.ts'
-import { paidOnlineFor, refundShare } from './linked/share-refund.service.ts'
+import { findBooking } from './booking.repository.ts'
 import { addEvent, lockAnyOrder, updateOrder } from './order.repository.ts'
+import { paidOnlineFor, refundShare } from './share-refund.service.ts'
 
 /**
  * Cancels a draft or an order, locked by the caller: releases its slots and coupon (with the last

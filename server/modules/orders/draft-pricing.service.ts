@@ -9,7 +9,7 @@ import { couponOf } from '../coupons/coupon-use.service.ts'
 import { isExpired } from '../slots/slot.mapper.ts'
 import { findOrderWindows, type HeldWindow } from '../slots/slot-hold.repository.ts'
 import { walletHoldOf } from '../wallet/wallet-hold.service.ts'
-import { findBooking } from './linked/booking.repository.ts'
+import { findBooking } from './booking.repository.ts'
 import {
   findLines,
   type LineRow,

@@ -2,8 +2,8 @@ import { sumOf } from '#contract/rules/booking-price.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { repriceBooking } from '#server/modules/orders/draft-pricing.service.ts'
 import { toPaise } from '#server/money.ts'
+import { lockBooking } from '../orders/booking.repository.ts'
 import { requiredSlots } from '../orders/drafts/required-slots.service.ts'
-import { lockBooking } from '../orders/linked/booking.repository.ts'
 import {
   draftChanged,
   draftGone,

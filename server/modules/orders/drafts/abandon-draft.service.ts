@@ -5,8 +5,8 @@ import { lockAccount } from '../../account/account.repository.ts'
 import { releaseCoupon } from '../../coupons/coupon-use.service.ts'
 import { releaseOrders } from '../../slots/slot-hold.repository.ts'
 import { releasePoints } from '../../wallet/wallet-hold.service.ts'
+import { findBooking, lockBooking } from '../booking.repository.ts'
 import { repriceDraft } from '../draft-pricing.service.ts'
-import { findBooking, lockBooking } from '../linked/booking.repository.ts'
 import {
   findDraftOfEndedSession,
   findLines,

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/client.ts'
 import { requireLiveSession } from '../../account/live-session.ts'
-import { reopenLinked } from '../linked/booking.repository.ts'
+import { reopenLinked } from '../booking.repository.ts'
 import { draftGone, unknownOrder } from '../order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 

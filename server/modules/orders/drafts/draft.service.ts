@@ -13,8 +13,8 @@ import { lockAccount } from '../../account/account.repository.ts'
 import { requireLiveSession } from '../../account/live-session.ts'
 import { releaseOrder } from '../../slots/slot-hold.repository.ts'
 import { holdPoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
+import { findBooking, lockBooking } from '../booking.repository.ts'
 import { type DraftPrice, repriceBooking } from '../draft-pricing.service.ts'
-import { findBooking, lockBooking } from '../linked/booking.repository.ts'
 import { scanUnsafe } from '../order.problems.ts'
 import {
   addEvent,
@@ -36,7 +36,7 @@ import {
   requireLinkable,
   requireSameParent,
   shareAddress,
-} from './linked-draft.service.ts'
+} from './join-booking.service.ts'
 import { orderedLines, questionsOf } from './order-lines.service.ts'
 import { requirePatient, visitAddress, visitCentre } from './order-patient-and-address.service.ts'
 import { releaseUnneededSlots } from './required-slots.service.ts'

@@ -14,9 +14,9 @@ import {
   releaseDue,
 } from '../../slots/slot-hold.repository.ts'
 import { lockWindows, type reserveCapacity } from '../../slots/slot-window.repository.ts'
-import { findBooking, lockBooking } from '../linked/booking.repository.ts'
-import { requireDraftsApart } from '../linked/visits-apart.service.ts'
+import { findBooking, lockBooking } from '../booking.repository.ts'
 import { findOrder, type OrderRow } from '../order.repository.ts'
+import { requireDraftsApart } from '../visits-apart.service.ts'
 import { requireFits, requireFree, slotTaken, unknownSlot } from './chosen-slot.service.ts'
 
 type HoldingVisit = {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockBooking } from '../linked/booking.repository.ts'
+import { lockBooking } from '../booking.repository.ts'
 import { linkedRefused, requireParent } from '../order.problems.ts'
 import { updateOrder } from '../order.repository.ts'
 import { type DraftOwner, lockDraft } from './draft-owner.service.ts'

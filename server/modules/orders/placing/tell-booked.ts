@@ -2,11 +2,7 @@ import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { findRecipient } from '../../account/recipient.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
-import {
-  type BookedPart,
-  bookedTogetherEmail,
-  bookedTogetherMessage,
-} from '../linked/booking.messages.ts'
+import { type BookedPart, bookedTogetherEmail, bookedTogetherMessage } from '../booking.messages.ts'
 import { bookedEmail, bookedMessage, secondSampleMessage } from '../order.messages.ts'
 import type { Booked } from './book-order.ts'
 

@@ -11,7 +11,6 @@ import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { repriceBooking } from '../draft-pricing.service.ts'
 import { orderedLines, questionsOf } from '../drafts/order-lines.service.ts'
 import { requireVisitLocation, requireWindows } from '../drafts/required-slots.service.ts'
-import { requireApart } from '../linked/visits-apart.service.ts'
 import { draftChanged, holdExpired, scanUnsafe } from '../order.problems.ts'
 import {
   findLines,
@@ -22,6 +21,7 @@ import {
 } from '../order.repository.ts'
 import { agreesWith } from '../order-pricing.ts'
 import { requireOrder } from '../reading/read-order.service.ts'
+import { requireApart } from '../visits-apart.service.ts'
 
 /** What the patient confirmed of a draft. */
 export type ConfirmedDraft = { readonly order: OrderRow; readonly payload: OrderPayload }

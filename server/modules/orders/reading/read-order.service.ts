@@ -12,8 +12,8 @@ import { findTransfer } from '../../ledger/ledger.repository.ts'
 import { LATE_CREDIT } from '../../ledger/ledger.service.ts'
 import { gatewayRefundOf, unbookedRefundOf } from '../../refunds/refund.service.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
+import { findBooking, parentIdOf, visitIdOf } from '../booking.repository.ts'
 import { priceDrafts } from '../draft-pricing.service.ts'
-import { findBooking, parentIdOf, visitIdOf } from '../linked/booking.repository.ts'
 import { unknownOrder } from '../order.problems.ts'
 import {
   findEvents,

@@ -19,6 +19,9 @@ import {
   moveBooking,
 } from '../../slots/slot-hold.repository.ts'
 import { lockWindows, reserveCapacity } from '../../slots/slot-window.repository.ts'
+import { movedAloneMessage, movedTogetherMessage } from '../booking.messages.ts'
+import { lockBooking } from '../booking.repository.ts'
+import type { AmountDeps } from '../changed-amounts.service.ts'
 import {
   type ChosenSlot,
   findChosenSlot,
@@ -26,19 +29,16 @@ import {
   reserveSlot,
 } from '../drafts/chosen-slot.service.ts'
 import { byStartTime } from '../drafts/required-slots.service.ts'
-import { movedAloneMessage, movedTogetherMessage } from '../linked/booking.messages.ts'
-import { lockBooking } from '../linked/booking.repository.ts'
-import type { AmountDeps } from '../linked/changed-amounts.service.ts'
-import { leaveVisit } from '../linked/leave-visit.service.ts'
-import { changedOthers, type PriceAfter, pricesAfter } from '../linked/price-after.ts'
-import { type PlannedVisit, requireApart } from '../linked/visits-apart.service.ts'
 import { formatWindowTime, rescheduledMessage } from '../order.messages.ts'
 import { tooLate, unknownOrder } from '../order.problems.ts'
 import { addEvent, findLines, findOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { visitOf } from '../placing/visit-columns.ts'
+import { changedOthers, type PriceAfter, pricesAfter } from '../price-after.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
 import { findVisitState } from '../reading/visit-state.ts'
 import { findDoneParts } from '../visit-parts.repository.ts'
+import { type PlannedVisit, requireApart } from '../visits-apart.service.ts'
+import { leaveVisit } from './leave-visit.service.ts'
 import { noWindow, reschedulableWindows } from './reschedule-windows.service.ts'
 
 type RescheduleRequest = {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/client.ts'
-import { lockAnyOrder, updateOrder } from '../order.repository.ts'
 import { findBooking } from './booking.repository.ts'
+import { lockAnyOrder, updateOrder } from './order.repository.ts'
 
 /**
  * Notes what an offer of the gateway paid of a payment: on its order, or divided over the orders of its

@@ -3,13 +3,13 @@ import { cancelLinked, type LinkedChange } from '#contract/rules/linked-orders.t
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { toPaise } from '#server/money.ts'
-import { findRecipient } from '../../account/recipient.ts'
-import { cancelOrder } from '../cancel-order.service.ts'
-import type { OrderRow } from '../order.repository.ts'
-import { toBookedOrder, toLinkedOrder } from '../reading/linked-booking.ts'
+import { findRecipient } from '../account/recipient.ts'
 import { type CancelledWords, cancelledAloneMessage, cancelledMessage } from './booking.messages.ts'
+import { cancelOrder } from './cancel-order.service.ts'
 import { type AmountDeps, isBillingClosed, saveAmounts } from './changed-amounts.service.ts'
+import type { OrderRow } from './order.repository.ts'
 import { changedOthers, pricesAfter } from './price-after.ts'
+import { toBookedOrder, toLinkedOrder } from './reading/linked-booking.ts'
 import { paidOnlineFor } from './share-refund.service.ts'
 
 /** One order of a booking, or all that wait for their visit. */

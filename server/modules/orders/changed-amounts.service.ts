@@ -5,11 +5,11 @@ import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
 import { inWords, toPaise } from '#server/money.ts'
-import { addChangeEvent, lockAnyOrder, type OrderRow, updateOrder } from '../order.repository.ts'
-import { toAmountColumns } from '../order-pricing.ts'
-import { lastBillingDay } from '../reading/billing-period.ts'
-import { findInvoiceDates } from '../reading/invoice-dates.repository.ts'
-import { readOrder } from '../reading/read-order.service.ts'
+import { addChangeEvent, lockAnyOrder, type OrderRow, updateOrder } from './order.repository.ts'
+import { toAmountColumns } from './order-pricing.ts'
+import { lastBillingDay } from './reading/billing-period.ts'
+import { findInvoiceDates } from './reading/invoice-dates.repository.ts'
+import { readOrder } from './reading/read-order.service.ts'
 
 /** Replaces the issued invoice of an order whose amounts changed (modules/invoices). */
 export type ReplaceInvoice = (

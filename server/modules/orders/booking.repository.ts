@@ -1,7 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import type { OrderRow } from '../order.repository.ts'
+import type { OrderRow } from './order.repository.ts'
 
 type Linked = Pick<OrderRow, 'id' | 'parentOrderId'>
 

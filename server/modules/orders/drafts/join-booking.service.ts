@@ -1,7 +1,7 @@
 import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
 import type { DraftPayload } from '#contract/orders.schemas.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { lockBooking } from '../linked/booking.repository.ts'
+import { lockBooking } from '../booking.repository.ts'
 import { linkedRefused, unknownOrder } from '../order.problems.ts'
 import { findOrder, lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { claimDraft, type DraftOwner } from './draft-owner.service.ts'

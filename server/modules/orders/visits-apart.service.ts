@@ -2,12 +2,12 @@ import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
 import type { Executor } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { isExpired } from '../../slots/slot.mapper.ts'
-import { findOrderWindows } from '../../slots/slot-hold.repository.ts'
-import type { WindowRow } from '../../slots/slot-window.repository.ts'
-import { findOrder, type OrderRow } from '../order.repository.ts'
-import { toTiming } from '../reading/order-timing.ts'
+import { isExpired } from '../slots/slot.mapper.ts'
+import { findOrderWindows } from '../slots/slot-hold.repository.ts'
+import type { WindowRow } from '../slots/slot-window.repository.ts'
 import { findBooking, visitIdOf } from './booking.repository.ts'
+import { findOrder, type OrderRow } from './order.repository.ts'
+import { toTiming } from './reading/order-timing.ts'
 
 type Window = Pick<WindowRow, 'slotDate' | 'fromTime' | 'toTime'>
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/client.ts'
-import { type RefundPart, refundFrom } from '../../refunds/refund.service.ts'
-import type { OrderRow } from '../order.repository.ts'
+import { type RefundPart, refundFrom } from '../refunds/refund.service.ts'
 import { parentIdOf } from './booking.repository.ts'
+import type { OrderRow } from './order.repository.ts'
 
 /** What the patient paid online for an order: its share of the payment of its booking, paise. */
 export function paidOnlineFor(order: OrderRow): number {

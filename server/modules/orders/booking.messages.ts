@@ -15,8 +15,8 @@ import {
   paymentIn,
   priceIn,
   type Window,
-} from '../order.messages.ts'
-import type { OrderRow } from '../order.repository.ts'
+} from './order.messages.ts'
+import type { OrderRow } from './order.repository.ts'
 import { changedOthers, type PriceAfter } from './price-after.ts'
 
 /* Messages about a booking of several orders: one for all of them, to the account's holder. */
