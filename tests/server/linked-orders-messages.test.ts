@@ -9,7 +9,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { deliverDue } from '#server/message-delivery/delivery.ts'
 import { smtpGateway } from '#server/messages/smtp.gateway.ts'
-import { shortNames } from '#server/modules/orders/booking.messages.ts'
+import { shortNames } from '#server/modules/orders/message-values.ts'
 import { finalForm } from '#tools/order-forms.ts'
 import { holdAppointment } from './factories/centre-visit.ts'
 import {
@@ -126,7 +126,7 @@ describe('a booking for a family', () => {
     for (const { order_no, member } of orders) {
       expect(got?.text).toContain(`${member.firstName} ${member.lastName}: order ${order_no}`)
     }
-    expect(got?.text).toContain(`Payment for all: Rs ${orders[0]?.linked?.total} at service.`)
+    expect(got?.text).toContain(`Payment: Rs ${orders[0]?.linked?.total} at service.`)
     expect(attached()).toEqual([
       ['', '_2', '_3'].map((nth) => [
         expect.stringMatching(new RegExp(`^order_invoice_\\d{14}${nth}\\.pdf$`)),

@@ -89,7 +89,8 @@ describe('an order by e-mail', () => {
     expect(mail.mails).toHaveLength(1)
     const [got] = mail.mails
     expect(got?.subject).toBe(`Parakh Diagnostics: order ${order.order_no} is booked`)
-    expect(got?.text).toContain('Home collection: 04/03/2026, 09:00 AM - 09:30 AM')
+    expect(got?.text).toContain('Home collection: 04/03/2026, 09:00 AM - 09:30 AM\n')
+    expect(got?.text).toContain(`: order ${order.order_no}\n`)
     expect(got?.text).toContain('Payment: Rs 340 at service.')
     expect(attached()).toEqual([
       {
@@ -167,7 +168,7 @@ describe('the audit log', () => {
       ['report-sent', { ...sent, report_id: expect.any(String) }],
     ])
     expect(rows.map(({ accountId }) => accountId)).toEqual([user.uniqueId, user.uniqueId])
-    expect(rows.map(({ call }) => call)).toEqual(['order.booked', 'order.ready'])
+    expect(rows.map(({ call }) => call)).toEqual(['booking.booked', 'order.ready'])
     const [report] = await server.db
       .select({ id: reports.id })
       .from(reports)

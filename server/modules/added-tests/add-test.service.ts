@@ -4,10 +4,9 @@ import type { PaidAddition } from '#server/db/schema/orders.ts'
 import { toRupees } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { replaceInvoice } from '../invoices/replace-invoice.service.ts'
-import { testChangedMessage } from '../orders/booking.messages.ts'
 import { findBooking, lockBooking } from '../orders/booking.repository.ts'
+import { testAddedEmail, testChangedMessage } from '../orders/changed.messages.ts'
 import { noteCharge } from '../orders/changed-amounts.service.ts'
-import { testAddedEmail } from '../orders/order.messages.ts'
 import {
   addChangeEvent,
   insertLine,

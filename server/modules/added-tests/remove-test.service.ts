@@ -11,11 +11,10 @@ import { Problem } from '#server/http/problem.ts'
 import { toPaise } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { replaceInvoice, requireOpenBilling } from '../invoices/replace-invoice.service.ts'
-import { testChangedMessage } from '../orders/booking.messages.ts'
 import { lockBooking } from '../orders/booking.repository.ts'
+import { testChangedMessage, testRemovedEmail } from '../orders/changed.messages.ts'
 import { saveAmounts } from '../orders/changed-amounts.service.ts'
 import { byStartTime } from '../orders/drafts/required-slots.service.ts'
-import { testRemovedEmail } from '../orders/order.messages.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
 import {
   addChangeEvent,

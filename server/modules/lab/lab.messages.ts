@@ -1,7 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
-import { kindsOf } from '../orders/booking.messages.ts'
-import { orderLink } from '../orders/order.messages.ts'
+import { kindsOf, orderLink } from '../orders/message-values.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
 
 type Words = {

@@ -6,8 +6,9 @@ import { type SmsRecipient, smsMessage } from '#server/messages/message.ts'
 import { findValues } from '#server/messages/outbox.ts'
 import { smsTemplates } from '#server/messages/sms-templates.ts'
 import { renderSms } from '#server/messages/template.ts'
-import { collectedTogetherMessage, visitFacts } from '../orders/booking.messages.ts'
 import { findHomeVisit, visitIdOf } from '../orders/booking.repository.ts'
+import { collectedTogetherMessage } from '../orders/changed.messages.ts'
+import { visitFacts } from '../orders/message-values.ts'
 import { findEvents, type OrderRow } from '../orders/order.repository.ts'
 import type { VisitRow } from '../orders/reading/visits-and-reports.repository.ts'
 import { collectedMessage } from './lab.messages.ts'
@@ -69,17 +70,17 @@ export async function tellCollected(
   { clock, messages, config }: Telling,
   { order, to }: Told,
 ): Promise<void> {
-  const people = order.status === 'resample' ? [] : await findHomeVisit(tx, order)
+  const alone = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
+  if (order.status === 'resample') return messages.send(collectedMessage(alone, true), tx)
+  const people = await findHomeVisit(tx, order)
   const own = people.filter(({ id }) => id === order.id)
-  if (people.length < 2) {
-    const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
-    return messages.send(collectedMessage(words, true), tx)
-  }
   const done = people.filter(({ status }) => !isBeforeVisit(status))
   const now = clock.now()
   const dueAt = done.length === people.length ? now : new Date(now.getTime() + NEXT_PERSON_MS)
   const naming = (named: readonly OrderRow[]) =>
-    collectedTogetherMessage({ to, config, order: named[0] ?? order, people: named })
+    people.length === 1
+      ? collectedMessage(alone, true)
+      : collectedTogetherMessage({ to, config, order: named[0] ?? order, people: named })
   const key = await keyOf(tx, order, 'collected')
   if (await messages.sendOnce(tx, key, naming(own), dueAt)) return
   if (await messages.replaceWaiting(tx, key, naming(done), dueAt)) return

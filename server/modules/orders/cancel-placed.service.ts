@@ -4,8 +4,8 @@ import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { toPaise } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { type CancelledWords, cancelledAloneMessage, cancelledMessage } from './booking.messages.ts'
 import { cancelOrder } from './cancel-order.service.ts'
+import { type CancelledWords, cancelledMessage } from './changed.messages.ts'
 import { type AmountDeps, isBillingClosed, saveAmounts } from './changed-amounts.service.ts'
 import type { OrderRow } from './order.repository.ts'
 import { changedOthers, pricesAfter } from './price-after.ts'
@@ -71,13 +71,8 @@ async function tellCancelled(
   if (to === undefined) return
   const prices = await pricesAfter(tx, booking)
   const rest = prices.map(({ order }) => order)
-  const words = { ...told, rest, to, config }
   const others = changedOthers(prices, told.people)
-  const isDearer = told.people.length === 1 && others.length > 0
-  await messages.send(
-    isDearer ? cancelledAloneMessage({ ...words, others }) : cancelledMessage(words),
-    tx,
-  )
+  await messages.send(cancelledMessage({ ...told, rest, others, to, config }), tx)
 }
 
 async function changesClosed(

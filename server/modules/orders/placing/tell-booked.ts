@@ -2,8 +2,12 @@ import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { findRecipient } from '../../account/recipient.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
-import { type BookedPart, bookedTogetherEmail, bookedTogetherMessage } from '../booking.messages.ts'
-import { bookedEmail, bookedMessage, secondSampleMessage } from '../order.messages.ts'
+import {
+  type BookedPart,
+  bookedEmail,
+  bookedMessage,
+  secondSampleMessage,
+} from '../booked.messages.ts'
 import type { Booked } from './book-order.ts'
 
 export type BookingDeps = Pick<Deps, 'messages' | 'config'>
@@ -29,21 +33,10 @@ export async function tellBooked(
     const { id: orderId, memberId, member, visitTurn, netPayablePaise } = order
     parts.push({ ...booked, orderId, memberId, member, visitTurn, netPayablePaise, centre })
   }
-  const [first, ...others] = parts
-  if (!first) return
-  const single = { ...first, to, config }
-  const isSingle = others.length === 0
-  await messages.send(
-    isSingle ? bookedMessage(single) : bookedTogetherMessage({ to, config, parts }),
-    tx,
-  )
+  await messages.send(bookedMessage({ to, config, parts }), tx)
   for (const { second, ...part } of parts) {
     if (second) await messages.send(secondSampleMessage(part, second, to), tx)
   }
   if (to.email === null) return
-  const addressed = { to: to.email, accountId }
-  await messages.send(
-    isSingle ? bookedEmail(single, addressed) : bookedTogetherEmail({ config, parts }, addressed),
-    tx,
-  )
+  await messages.send(bookedEmail({ config, parts }, { to: to.email, accountId }), tx)
 }

@@ -19,8 +19,8 @@ import {
   moveBooking,
 } from '../../slots/slot-hold.repository.ts'
 import { lockWindows, reserveCapacity } from '../../slots/slot-window.repository.ts'
-import { movedAloneMessage, movedTogetherMessage } from '../booking.messages.ts'
 import { lockBooking } from '../booking.repository.ts'
+import { movedMessage } from '../changed.messages.ts'
 import type { AmountDeps } from '../changed-amounts.service.ts'
 import {
   type ChosenSlot,
@@ -29,7 +29,7 @@ import {
   reserveSlot,
 } from '../drafts/chosen-slot.service.ts'
 import { byStartTime } from '../drafts/required-slots.service.ts'
-import { formatWindowTime, rescheduledMessage } from '../order.messages.ts'
+import { formatWindowTime } from '../message-values.ts'
 import { tooLate, unknownOrder } from '../order.problems.ts'
 import { addEvent, findLines, findOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { visitOf } from '../placing/visit-columns.ts'
@@ -142,24 +142,16 @@ export function rescheduleService(
     const to = await findRecipient(tx, order.accountId)
     if (to === undefined) throw new Error('An order has no account.')
     const [first] = moved
-    const window = first?.moves[0]?.to.window
-    if (!first || !window) return
+    if (!first) return
     const people = moved.map((one) => one.order)
     const prices = after.filter((one) => people.some(({ id }) => id === one.order.id))
     const others = changedOthers(after, people)
-    const together = { to, config, order, people, window, prices }
-    if (others.length > 0) return messages.send(movedAloneMessage({ ...together, others }), tx)
-    // Of several orders, its number alone does not say whose it is.
-    if (after.length > 1 && window.kind === 'home') {
-      return messages.send(movedTogetherMessage(together), tx)
-    }
-    const { id: orderId, orderNo, labCode } = first.order
-    const held = (await findOrderWindows(tx, orderId, 'booked')).toSorted(byStartTime)
+    const { id, labCode } = first.order
+    const held = (await findOrderWindows(tx, id, 'booked')).toSorted(byStartTime)
     const centre = labCode === null ? undefined : await findCentre(tx, labCode)
-    await messages.send(
-      rescheduledMessage({ to, config, orderId, orderNo: orderNo ?? '', held, centre, prices }),
-      tx,
-    )
+    const ofSeveral = after.length > 1
+    const words = { to, config, order, people, held, centre, prices, others, ofSeveral }
+    await messages.send(movedMessage(words), tx)
   }
 
   return {

@@ -1,0 +1,258 @@
+import type { TestRemoval } from '#contract/additions.endpoints.ts'
+import type { Config } from '#server/config.ts'
+import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
+import { inWords, toPaise, toRupees } from '#server/money.ts'
+import {
+  amountIn,
+  inValue,
+  kindsOf,
+  numberOf,
+  orderLink,
+  type PriceChange,
+  priceIn,
+  shortNames,
+  timesOf,
+  visitFacts,
+  type Who,
+  type Window,
+  whoseOrders,
+} from './message-values.ts'
+import type { OrderRow } from './order.repository.ts'
+import { changedOthers, type PriceAfter } from './price-after.ts'
+
+/* What changed in a booking: one message for all its orders, to the account's holder. */
+
+type Lab = { readonly config: Pick<Config, 'labName' | 'publicUrl'> }
+type Recipient = Lab & { readonly to: SmsRecipient }
+
+type Placed = Who & Pick<OrderRow, 'orderNo' | 'orderType'>
+
+type Several = Recipient & {
+  /** The order whose page the message links to. */
+  readonly order: { readonly id: string }
+  /** The orders that the message is about. */
+  readonly people: readonly Placed[]
+}
+
+type Moved = Several & {
+  /** Its slots now, by time, of the first who moved. */
+  readonly held: readonly {
+    readonly window: Window
+    readonly hold: { readonly subdepartment: string }
+  }[]
+  /** Undefined for a home visit. */
+  readonly centre: { readonly name: string } | undefined
+  /** Of those who moved. */
+  readonly prices: readonly PriceAfter[]
+  /** The other orders of the booking whose price changed with it. */
+  readonly others: readonly PriceAfter[]
+  /** Whether the booking has other orders: a number alone does not say whose it is then. */
+  readonly ofSeveral: boolean
+}
+
+/** Confirms the new slot of a visit, and what it changed for others. */
+export function movedMessage(moved: Moved): Message {
+  const { to, config, order, people, held, centre, others, ofSeveral } = moved
+  const [first] = held
+  if (!first) throw new Error('A visit without a slot was moved.')
+  const facts = { ...whoseOrders(people), ...priceIn(moved.prices) }
+  if (!centre) {
+    const visit = { ...facts, ...visitFacts(people, first.window) }
+    if (others.length > 0) {
+      return smsMessage('booking.moved.one', to, { ...visit, ...othersFacts({ others }) })
+    }
+    return smsMessage(ofSeveral ? 'booking.moved.home' : 'order.moved.home', to, visit)
+  }
+  const at = { ...facts, centre: centre.name, ...timesOf(first.window) }
+  if (held.length === 1) {
+    const scan = first.hold.subdepartment
+    return smsMessage('order.moved.appointment', to, { ...at, scan })
+  }
+  const all = { ...at, count: String(held.length), link: orderLink({ config, orderId: order.id }) }
+  return smsMessage('order.moved.appointments', to, all)
+}
+
+function othersFacts({ others }: { readonly others: readonly PriceAfter[] }) {
+  const { price: othersPrice, due: othersDue } = priceIn(others)
+  return { others: shortNames(others.map(({ order }) => order)), othersPrice, othersDue }
+}
+
+/** Says whose samples were taken at a home visit. */
+export function collectedTogetherMessage({ to, config, order, people }: Several): Message {
+  return smsMessage('booking.collected', to, {
+    ...whoseOrders(people),
+    link: orderLink({ config, orderId: order.id }),
+  })
+}
+
+export type CancelledWords = Several & {
+  /** The orders of the booking that are not cancelled. */
+  readonly rest: readonly Placed[]
+  /** Those whose price changed with it. */
+  readonly others: readonly PriceAfter[]
+  readonly refund: {
+    readonly onlinePaise: number
+    readonly points: number
+    /** Something was paid, though all of it may be kept for the collection charge of the others. */
+    readonly isPaid: boolean
+  }
+}
+
+/** Confirms to the patient what they cancelled; of one order alone, also what others cost then. */
+export function cancelledMessage(cancelled: CancelledWords): Message {
+  const { to, people, rest, others } = cancelled
+  const facts = cancelledFacts(cancelled)
+  if (rest.length === 0) return smsMessage('booking.cancelled', to, facts)
+  const part = { ...facts, rest: restOf(rest) }
+  return people.length === 1 && others.length > 0
+    ? smsMessage('booking.cancelled.one', to, { ...part, ...othersFacts({ others }) })
+    : smsMessage('booking.cancelled.part', to, part)
+}
+
+function cancelledFacts({ config, order, people, refund }: CancelledWords) {
+  const back = [
+    refund.onlinePaise > 0 && amountIn(refund.onlinePaise),
+    refund.points > 0 && `${refund.points} points`,
+  ].filter((one) => one !== false)
+  const none = refund.isPaid ? 'none is due' : 'none is due as nothing was paid'
+  return {
+    ...whoseOrders(people),
+    what: kindsOf(people),
+    refund: back.length > 0 ? back.join(' and ') : none,
+    link: orderLink({ config, orderId: order.id }),
+  }
+}
+
+/** "centre visit order 26030400002", "orders 26030400002 and 26030400003". */
+function restOf(orders: readonly Placed[]): string {
+  const what = orders.length === 1 ? `${kindsOf(orders)} order ` : 'orders '
+  return inValue(orders.map(numberOf), what)
+}
+
+/** Tells of a test that was added or taken out, and of other orders whose price changed with it. */
+export function testChangedMessage(
+  change: 'test-added' | 'test-removed',
+  words: Recipient & {
+    readonly order: PriceAfter['order']
+    /** Name of the test. */
+    readonly test: string
+    /** Of all orders of its booking. */
+    readonly prices: readonly PriceAfter[]
+  },
+): Message {
+  const { to, config, order, test, prices } = words
+  const others = changedOthers(prices, [order])
+  const facts = {
+    test,
+    order: order.orderNo ?? '',
+    names: shortNames([order]),
+    ...priceIn(prices.filter((one) => one.order.id === order.id)),
+    link: orderLink({ config, orderId: order.id }),
+  }
+  if (others.length === 0) return smsMessage(`order.${change}`, to, facts)
+  return smsMessage(`order.${change}.others`, to, { ...facts, ...othersFacts({ others }) })
+}
+
+type AddedWords = Lab & {
+  readonly orderId: string
+  readonly orderNo: string
+  /** Name of the added test. */
+  readonly test: string
+  readonly netPayablePaise: number
+  /** More to pay than before; negative if less. */
+  readonly differencePaise: number
+  readonly paymentMode: 'cash' | 'online' | null
+  /** Other orders of the booking whose price changed with it. */
+  readonly others: readonly (PriceChange & {
+    readonly order: {
+      readonly orderNo: string | null
+      readonly member: { readonly firstName: string }
+    }
+  })[]
+}
+
+/** Confirms an added test, with the invoice that replaces the one before. */
+export function testAddedEmail(
+  words: AddedWords,
+  { to, accountId }: { readonly to: string; readonly accountId: string },
+): Message {
+  const { config, orderId, orderNo, test, netPayablePaise, differencePaise: more } = words
+  const isOnline = words.paymentMode === 'online'
+  const change = (): string => {
+    if (more === 0) return 'The amount to pay stays the same.'
+    const amount = inWords(toRupees(Math.abs(more)))
+    if (more > 0) {
+      return isOnline ? `You paid ${amount} more.` : `You pay ${amount} more at service.`
+    }
+    return isOnline
+      ? `Home collection is free now: we refund ${amount} to where you paid from.`
+      : `Home collection is free now: you pay ${amount} less at service.`
+  }
+  const paragraphs = [
+    `${test} was added to your order ${orderNo}.`,
+    [
+      `${change()} The order comes to ${inWords(toRupees(netPayablePaise))}.`,
+      ...othersIn(words),
+    ].join(' '),
+    `How to prepare, and everything else about the order: ${orderLink(words)}`,
+  ]
+  return {
+    channel: 'email',
+    to,
+    template: 'order.test-added',
+    subject: `${config.labName}: a test was added to order ${orderNo}`,
+    text: paragraphs.join('\n\n'),
+    documents: [{ kind: 'invoice', accountId, orderId }],
+  }
+}
+
+type RemovedWords = Omit<AddedWords, 'netPayablePaise' | 'differencePaise'> & {
+  readonly removal: Pick<
+    TestRemoval,
+    'after' | 'charge_before' | 'charge_after' | 'due_before' | 'due_after' | 'refund'
+  >
+}
+
+/** Confirms that an added test was taken out, with the invoice that replaces the one before. */
+export function testRemovedEmail(
+  words: RemovedWords,
+  { to, accountId }: { readonly to: string; readonly accountId: string },
+): Message {
+  const { config, orderId, orderNo, test, removal } = words
+  const { after, charge_before, charge_after, due_before, due_after, refund } = removal
+  const more = toPaise(due_after) - toPaise(due_before)
+  const due = inWords(toRupees(Math.abs(more)))
+  const money = [
+    ...(refund.online > 0 ? [`We refund ${inWords(refund.online)} to where you paid from.`] : []),
+    ...(refund.wallet_points > 0
+      ? [`${refund.wallet_points} points are back in your wallet.`]
+      : []),
+    ...(more === 0 ? [] : [`You pay ${due} ${more > 0 ? 'more' : 'less'} at service.`]),
+    ...(charge_after > charge_before
+      ? [`Home collection costs ${inWords(charge_after)} again, as the tests come to less.`]
+      : []),
+    `The order comes to ${inWords(after.amounts.net_payable)}.`,
+    ...othersIn(words),
+  ]
+  const paragraphs = [
+    `${test} was taken out of your order ${orderNo}.`,
+    money.join(' '),
+    `How to prepare, and everything else about the order: ${orderLink(words)}`,
+  ]
+  return {
+    channel: 'email',
+    to,
+    template: 'order.test-removed',
+    subject: `${config.labName}: a test was taken out of order ${orderNo}`,
+    text: paragraphs.join('\n\n'),
+    documents: [{ kind: 'invoice', accountId, orderId }],
+  }
+}
+
+/** "Order 26030200002 of Ravi comes to ₹1,000 instead of ₹850." */
+function othersIn({ others }: Pick<AddedWords, 'others'>): string[] {
+  return others.map(({ order: { orderNo, member }, beforePaise, afterPaise }) => {
+    const [before, after] = [inWords(toRupees(beforePaise)), inWords(toRupees(afterPaise))]
+    return `Order ${orderNo} of ${member.firstName} comes to ${after} instead of ${before}.`
+  })
+}
