@@ -5,6 +5,7 @@ import { open, press, sendAddress, signInByPassword } from './support/booking-st
 import { faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
 import { fillCart } from './support/orders.ts'
+import type { Provider } from './support/patient.ts'
 import { SIGN_IN_COOKIES } from './support/patient.ts'
 import { askUntilSent, inDialog, typeCode } from './support/sign-in-steps.ts'
 
@@ -20,8 +21,14 @@ const street = (page: Page) => box(page, 'Flat, building and street')
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/4\d\d/))
 
-/** Types an address in the patient step, and saves it as the session ends. */
-async function loseWhileTyping(page: Page, context: BrowserContext, address: string) {
+/** Types an address in the patient step of a test, and saves it as the session ends. */
+async function loseWhileTyping(
+  page: Page,
+  context: BrowserContext,
+  address: string,
+  patient: Provider,
+) {
+  await fillCart(patient, ['TSH'])
   await open(page, '/cart')
   await press(page, /^Choose( the)? patient$/)
   await expect(page).toHaveURL('/patient-cart')
@@ -39,8 +46,7 @@ test.describe('a session that ends in the patient step', () => {
     address,
   }) => {
     const patient = await login({ password: PASSWORD })
-    await fillCart(patient, ['TSH'])
-    await loseWhileTyping(page, context, address)
+    await loseWhileTyping(page, context, address, patient)
     await expect(page).toHaveURL('/patient-cart')
     const dialog = dialogOf(page)
     await expect(dialog).toContainText('Your session has ended')
@@ -70,8 +76,7 @@ test.describe('a session that ends in the patient step', () => {
     outbox,
   }) => {
     const patient = await login({ password: PASSWORD })
-    await fillCart(patient, ['TSH'])
-    await loseWhileTyping(page, context, address)
+    await loseWhileTyping(page, context, address, patient)
     // A key ends the memory of the last press.
     await page.keyboard.press('Shift')
     await askUntilSent(inDialog(page))
@@ -87,8 +92,7 @@ test.describe('a session that ends in the patient step', () => {
     address,
   }) => {
     const patient = await login({ password: PASSWORD })
-    await fillCart(patient, ['TSH'])
-    await loseWhileTyping(page, context, address)
+    await loseWhileTyping(page, context, address, patient)
     await open(page, '/cart')
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
     await page.getByRole('link', { name: 'Sign in' }).first().click()
@@ -105,8 +109,7 @@ test.describe('a session that ends in the patient step', () => {
   }) => {
     const meera = await newPatient({ firstName: 'Meera', lastName: 'Iyer', password: PASSWORD })
     const asha = await login({ password: PASSWORD })
-    await fillCart(asha, ['TSH'])
-    await loseWhileTyping(page, context, address)
+    await loseWhileTyping(page, context, address, asha)
     await signInByPassword(page, meera.user.mobile_no, PASSWORD)
     await expect(page.getByRole('link', { name: 'Hello, Meera' })).toBeVisible()
     await expect(page).not.toHaveURL('/patient-cart')
@@ -122,8 +125,7 @@ test.describe('a session that ends in the patient step', () => {
     address,
   }) => {
     const patient = await login({ password: PASSWORD })
-    await fillCart(patient, ['TSH'])
-    await loseWhileTyping(page, context, address)
+    await loseWhileTyping(page, context, address, patient)
     await dialogOf(page).press('Escape')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()

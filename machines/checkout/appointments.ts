@@ -9,11 +9,8 @@ export type AppointmentDays = {
 /** A sub-department that an order of the booking needs an appointment at. */
 export type NeededAppointment = { readonly orderId: string; readonly subdepartment: string }
 
-/** One of the windows that is held. */
-export type HeldWindow = { readonly subdepartment: string; readonly hold: SlotHold }
-
-/** Held for an order of the booking. */
-export type HeldAppointment = NeededAppointment & HeldWindow
+/** One of the windows, held for the order. */
+export type HeldAppointment = NeededAppointment & { readonly hold: SlotHold }
 
 export function isSameNeed(one: NeededAppointment, other: NeededAppointment): boolean {
   return one.orderId === other.orderId && one.subdepartment === other.subdepartment

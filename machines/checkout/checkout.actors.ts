@@ -51,8 +51,6 @@ export type PatientDetails = {
 export type VerifiedPayment = {
   readonly status: PaymentOutcome
   readonly declined: DeclinedAttempt | null
-  /** Of a refunded payment: the order, if the draft was placed in another way. */
-  readonly order?: Order
 }
 
 /** What an order, or its draft, is written from. */

@@ -33,6 +33,15 @@ export function pricingOf(
   })
 }
 
+/** At the payment, or further: the step in which a patient asks whether money was taken. */
+export function isPaying(snapshot: CheckoutSnapshot): boolean {
+  return (
+    snapshot.matches({ booking: 'payment' }) ||
+    snapshot.matches('placing') ||
+    snapshot.matches('paying')
+  )
+}
+
 function hasPath(meta: unknown): meta is { path: string } {
   return typeof meta === 'object' && meta !== null && 'path' in meta
 }

@@ -97,15 +97,7 @@ export const payingState = checkoutSetup.createStateConfig({
             target: '#checkout.booking.payment.attempt.failed.abandoned',
             actions: 'clearError',
           },
-          {
-            guard: ({ event }) => event.output.order !== undefined,
-            target: '#checkout.thankYou',
-            actions: {
-              type: 'keepOrder',
-              params: ({ event }) => ({ order: event.output.order ?? null }),
-            },
-          },
-          { guard: ({ event }) => event.output.status === 'refunded', target: 'refunded' },
+          { guard: ({ event }) => event.output.status === 'refunded', target: 'refunding' },
           { target: 'pending' },
         ],
         onError: [
@@ -132,8 +124,7 @@ export const payingState = checkoutSetup.createStateConfig({
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPaymentPending', target: 'pending' },
-          // Asks what became of the draft.
-          { guard: 'isRefunded', target: 'verifying' },
+          { guard: 'isRefunded', target: 'refunding' },
           {
             guard: 'isPaymentRefused',
             target: '#checkout.booking.payment.attempt.failed.declined',
@@ -147,6 +138,24 @@ export const payingState = checkoutSetup.createStateConfig({
       description:
         'Paid, but the order has no answer yet: it is asked for again and never charged twice.',
       on: { 'checkout.retry': 'ordering', 'session.lost': '#checkout.parked' },
+    },
+    refunding: {
+      description:
+        'The payment goes back: checks whether the booking was confirmed in another way meanwhile.',
+      invoke: {
+        id: 'findOrderOfRefund',
+        src: 'findOrder',
+        input: inputFor.parent,
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null,
+            target: '#checkout.thankYou',
+            actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+          },
+          { target: 'refunded' },
+        ],
+        onError: 'refunded',
+      },
     },
     refunded: {
       description:

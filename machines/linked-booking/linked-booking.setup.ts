@@ -32,7 +32,6 @@ import {
   canTake,
   draftOf,
   isDraftOf,
-  keyOfDraft,
   linesForNobody,
   movedTurns,
   type Part,
@@ -433,7 +432,6 @@ export const linkedBookingSetup = setup({
     arePointsSpent: failedWith('wallet-refused'),
     isOpened: (_, payment: Payment | null) => payment !== null,
     isFound: (_, order: Order | null) => order !== null,
-    isPlacedOtherwise: (_, { order }: VerifiedPayment) => order !== undefined,
     is: (_, { is, of }: { is: VerifiedPayment['status']; of: VerifiedPayment }) => of.status === is,
     isPriceChanged: failedWith('price-changed'),
     isDetailRefused: ({ event }) =>
@@ -464,7 +462,7 @@ export const inputFor = {
   loadBooking: ({ context }: Here) => ({ lines: context.lines }),
   makeDrafts: ({ context }: Here) => {
     const { people, lines, turns, address, centre, answers } = context
-    const keys = turns.length === 0 ? [] : homeKeys(context)
+    const keys = turns.length === 0 ? [] : homeParts(context).map(({ key }) => key)
     return { parts: partsOf(people, lines), turns: keys, address, centre, answers }
   },
   postponeDraft: ({ context }: Here) => ({
@@ -472,12 +470,9 @@ export const inputFor = {
   }),
   arrangeTurns: ({ context }: Here) => {
     const isUsual = (context.askedTurns ?? []).length === 0
-    const keys = isUsual ? [] : homeKeys(context)
-    const draftAt = (key: string) => context.drafts.find((draft) => keyOfDraft(draft) === key)
-    return {
-      ...ofParent(context),
-      orderIds: keys.map((key) => known(draftAt(key) ?? null).order_id),
-    }
+    const home = isUsual ? [] : homeParts(context)
+    const draftAt = (part: Part) => known(draftOf(context.drafts, part) ?? null)
+    return { ...ofParent(context), orderIds: home.map((part) => draftAt(part).order_id) }
   },
   loadSlots: ({ context }: Here) => ({ pincode: context.address?.pincode ?? null }),
   holdSlot: ({ context }: Here) => ({ ...ofParent(context), slotId: known(context.slotId) }),
@@ -513,10 +508,8 @@ export const inputFor = {
 }
 
 /** The parts at home in the order of their turns. */
-function homeKeys(context: LinkedBookingContext): string[] {
-  return partsIn(context)
-    .filter(({ at }) => at === 'home')
-    .map(({ key }) => key)
+function homeParts(context: LinkedBookingContext): readonly Part[] {
+  return partsIn(context).filter(({ at }) => at === 'home')
 }
 
 function ofPayment({ orderId, paymentId }: LinkedBookingContext) {

@@ -75,15 +75,7 @@ export const payingState = linkedBookingSetup.createStateConfig({
             actions: ['dropPayment', { type: 'keepDeclined', params: ({ event }) => event.output }],
           },
           { guard: outcome('abandoned'), target: 'abandoned', actions: 'dropPayment' },
-          {
-            guard: {
-              type: 'isPlacedOtherwise',
-              params: ({ event }) => event.output,
-            },
-            target: '#linkedBooking.thanks',
-            actions: { type: 'takeOrder', params: ({ event }) => event.output.order ?? null },
-          },
-          { guard: outcome('refunded'), target: 'refunded', actions: 'dropPayment' },
+          { guard: outcome('refunded'), target: 'refunding', actions: 'dropPayment' },
           { target: 'pending' },
         ],
         onError: { target: 'pending', actions: 'keepError' },
@@ -106,8 +98,7 @@ export const payingState = linkedBookingSetup.createStateConfig({
         },
         onError: [
           { guard: 'isPaymentPending', target: 'pending' },
-          // Asks what became of the drafts.
-          { guard: 'isRefunded', target: 'verifying' },
+          { guard: 'isRefunded', target: 'refunding', actions: 'dropPayment' },
           { guard: 'isPaymentRefused', target: 'declined', actions: 'dropPayment' },
           { target: 'paidUnordered', actions: 'keepError' },
         ],
@@ -119,6 +110,24 @@ export const payingState = linkedBookingSetup.createStateConfig({
     },
     declined: { description: 'The bank declined. No money was taken.', on: tryAgain },
     abandoned: { description: 'The patient came back without paying.', on: tryAgain },
+    refunding: {
+      description:
+        'The payment goes back: checks whether the orders were confirmed in another way meanwhile.',
+      invoke: {
+        id: 'findOrderOfRefund',
+        src: 'findOrder',
+        input: inputFor.parent,
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: '#linkedBooking.thanks',
+            actions: { type: 'takeOrder', params: ({ event }) => event.output },
+          },
+          { target: 'refunded' },
+        ],
+        onError: { target: 'refunded' },
+      },
+    },
     refunded: {
       description: 'Paid, but the places were no longer held: the money is refunded.',
       on: { 'booking.retry': { target: '#linkedBooking.loading', actions: 'dropDrafts' } },

@@ -253,9 +253,8 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       excluded: { ...placing.excluded, ...NEW_KEY },
     },
     verifyPayment: {
-      calls: ['orderPaymentVerify', 'orderExists'],
+      calls: ['orderPaymentVerify'],
       excluded: {
-        ...knownDraft,
         'unknown-payment': FROM_PROVIDER,
         'bad-signature': 'the browser sends no signature',
       },
@@ -467,12 +466,8 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       },
     },
     verifyPayment: {
-      calls: ['orderPaymentVerify', 'orderExists'],
-      excluded: {
-        ...knownDraft,
-        'unknown-payment': FROM_PROVIDER,
-        'bad-signature': 'no signature is sent',
-      },
+      calls: ['orderPaymentVerify'],
+      excluded: { 'unknown-payment': FROM_PROVIDER, 'bad-signature': 'no signature is sent' },
     },
     orderByPayment: {
       calls: ['orderCreateByPayment'],

@@ -107,7 +107,13 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   },
   placeOrder: { placed: pass, network: unanswered },
   placeRadiologyOrder: { placed: pass, toConfirm: pass, network: unanswered },
-  findOrder: { placed: foundPlaced, toConfirm: foundPlaced, none: pass },
+  findOrder: {
+    placed: foundPlaced,
+    toConfirm: foundPlaced,
+    // The bank has told the provider of the payment, which has placed the order.
+    none: ({ calls, now }, { actor }) =>
+      now.isPaid ? calls.answer(actor, { exists: false, order: null }) : calls.pass(actor),
+  },
   findOpenDraft: {
     found: ({ calls, booking }, { actor }) =>
       calls.answer(actor, {
@@ -146,15 +152,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     abandoned: ({ calls, now }, { actor }) =>
       now.isPaid ? calls.answer(actor, { status: 'abandoned' }) : calls.pass(actor),
     pending: ({ calls }, { actor }) => calls.answer(actor, { status: 'pending' }),
-    // The app asks whether the draft was placed in another way.
-    refunded: async ({ calls }, { actor }) => {
-      await calls.answer(actor, { status: 'refunded' })
-      await calls.answer('findOrder', { exists: false, order: null })
-    },
-    placedOtherwise: async (testContext, { actor }) => {
-      await testContext.calls.answer(actor, { status: 'refunded' })
-      await foundPlaced(testContext, { actor: 'findOrder', outcome: 'placed' })
-    },
+    refunded: ({ calls }, { actor }) => calls.answer(actor, { status: 'refunded' }),
   },
   orderByPayment: { placed: pass },
 }
@@ -174,10 +172,7 @@ async function alone({ calls }: TestContext, { actor }: OutcomeCause): Promise<v
 }
 
 /** The draft as a placed order, where the path placed none. */
-async function foundPlaced(
-  { calls, patient }: TestContext,
-  { actor, outcome }: Pick<OutcomeCause, 'actor' | 'outcome'>,
-) {
+async function foundPlaced({ calls, patient }: TestContext, { actor, outcome }: OutcomeCause) {
   for (const route of await calls.take(actor)) {
     const response = await route.fetch()
     const { result } = (await response.json()) as { result: ApiResult<'orderExists'> }

@@ -222,6 +222,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.paying.pending': paying,
   'checkout.paying.ordering': paying,
   'checkout.paying.paidUnordered': paying,
+  'checkout.paying.refunding': paying,
   'checkout.paying.refunded': paying,
   'checkout.placing.checkingPrices': placing,
   'checkout.placing.ordering': placing,

@@ -123,15 +123,6 @@ const answerStatus =
   ({ calls }, { actor }) =>
     calls.answer(actor, { status })
 
-/** The app asks whether the orders were placed in another way. */
-const answerRefunded =
-  (isPlaced: boolean): Run =>
-  async ({ calls, served }, { actor }) => {
-    await calls.answer(actor, { status: 'refunded' })
-    if (isPlaced) served.open = null
-    await calls.answer('findOrder', { exists: isPlaced, order: isPlaced ? placedTogether : null })
-  }
-
 /** Until a hold is over: the one of the appointment ends first. */
 const expire =
   ({ seconds_left }: SlotHold): Run =>
@@ -364,8 +355,7 @@ export const linkedBookingLevel: BrowserLevel<TestContext> = {
       declined: answer,
       abandoned: answerStatus('abandoned'),
       pending: answerStatus('pending'),
-      refunded: answerRefunded(false),
-      placedOtherwise: answerRefunded(true),
+      refunded: answerStatus('refunded'),
       network: fail,
     },
     orderByPayment: {

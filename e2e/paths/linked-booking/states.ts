@@ -102,6 +102,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'linkedBooking.paying.paidUnordered': heading(/^You have paid/),
   'linkedBooking.paying.declined': all(noMoney, words(/^Your bank declined the payment/)),
   'linkedBooking.paying.abandoned': noMoney,
+  'linkedBooking.paying.refunding': heading('Checking your booking'),
   'linkedBooking.paying.refunded': heading('Paid, refund on its way'),
   'linkedBooking.clearing': attached('Loading your booking'),
   'linkedBooking.draftGone': attached('Loading your booking'),

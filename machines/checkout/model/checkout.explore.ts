@@ -75,7 +75,7 @@ export const checkoutExplore: Explore = {
       why: 'The booking waits for a patient.',
     },
     {
-      state: /placing\.(?!failed)|paying\.(checkingPrices|creating|verifying|ordering)/,
+      state: /placing\.(?!failed)|paying\.(checkingPrices|creating|verifying|ordering|refunding)/,
       events: ['session.lost'],
       why: 'A call is under way that may order or pay: its answer decides.',
     },
@@ -204,6 +204,11 @@ export const checkoutExplore: Explore = {
     },
   ],
   unreachableFromUi: [
+    {
+      state: /paying\.refunding/,
+      cause: /^findOrder.*toConfirm/,
+      why: 'What waits for the radiologist is paid at service: it has no payment that goes back.',
+    },
     {
       state: /draftGone/,
       cause: /^findOrder.*toConfirm/,

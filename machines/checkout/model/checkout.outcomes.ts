@@ -512,10 +512,6 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     abandoned: verified('abandoned', "the patient left the bank's page without paying"),
     pending: verified('pending', 'the bank has not decided'),
     refunded: verified('refunded', 'it was paid too late and is refunded'),
-    placedOtherwise: done(
-      { status: 'refunded', declined: null, order: sampleOrder },
-      'the booking was confirmed in another way meanwhile, and the payment is refunded',
-    ),
     network,
     lost,
   },

@@ -250,10 +250,6 @@ export const linkedBookingOutcomes: OutcomeCatalogue<LinkedBookingActors> = {
     abandoned: verified('abandoned', 'the patient did not pay'),
     pending: verified('pending', 'the bank has not decided'),
     refunded: verified('refunded', 'the payment came too late and is refunded'),
-    placedOtherwise: done(
-      { status: 'refunded', declined: null, order: placedTogether },
-      'the orders were confirmed in another way meanwhile, and the payment is refunded',
-    ),
     network,
   },
   orderByPayment: {

@@ -9,7 +9,7 @@ import { POINTS_HELD, POINTS_RELEASED } from './wallet-hold.repository.ts'
 export type Movement = {
   readonly transfer: typeof ledgerTransfers.$inferSelect
   readonly orderNo: string | null
-  /** Points that were held, of which the order used some. */
+  /** Whether these are held points and the order used at least one of them. */
   readonly isUsed: boolean
 }
 

@@ -6,6 +6,7 @@ import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { type LostSession, type SignInView, useSignIn } from '#features/sign-in/use-sign-in.ts'
 import { useSystem } from '#lib/system/system.tsx'
 import { isCallbackShown } from '#machines/callback/callback.selectors.ts'
+import { isPaying } from '#machines/checkout/checkout.selectors.ts'
 import { isSignInOpen } from '#machines/sign-in/sign-in.selectors.ts'
 import { isAccountPage } from '../account-pages.ts'
 import { useHasTyped } from './use-has-typed.ts'
@@ -41,9 +42,6 @@ function SignIn(view: SignInView) {
   return wanted && <SignInDialog {...view} {...(lost && { lost })} />
 }
 
-/** Where a patient who is interrupted asks whether money was taken. */
-const PAYING = ['placing', 'paying', { booking: 'payment' }] as const
-
 /** Undefined unless the session was lost and the page waits. */
 function useLostSession(): LostSession | undefined {
   const system = useSystem()
@@ -56,7 +54,7 @@ function useLostSession(): LostSession | undefined {
   const hasTyped = useHasTyped(isLost === true)
   if (!system || !isLost) return undefined
   const isParked = booking?.matches('parked') === true
-  const wasPaying = PAYING.some((step) => stood?.matches(step))
+  const wasPaying = stood !== undefined && isPaying(stood)
   return {
     hasTyped,
     kept:

@@ -2,7 +2,7 @@ import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Scan } from '#contract/catalogue.endpoints.ts'
 import { slotsOverlap } from '#contract/rules/time-span.ts'
 import { whyNoSlot } from '#lib/slots/window-groups.ts'
-import type { AppointmentDays, HeldWindow } from '#machines/checkout/appointments.ts'
+import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
 import { shortScanName } from './scan-format.ts'
 
 /** A sub-department that needs an appointment, and the scans of the cart done there. */
@@ -46,7 +46,7 @@ export type SharedDay = {
 /** Days on which any sub-department works; `free` is 0 unless all have a free time. */
 export function sharedDays(
   all: readonly AppointmentDays[],
-  held: readonly HeldWindow[],
+  held: readonly HeldAppointment[],
 ): SharedDay[] {
   const dates = new Set(all.flatMap(({ days }) => days.map(({ slot_date }) => slot_date)))
   return [...dates].sort().map((slot_date) => {
@@ -71,7 +71,7 @@ function slotsOn(days: readonly SlotDay[], date: string): readonly Slot[] {
   return days.find(({ slot_date }) => slot_date === date)?.slots ?? []
 }
 
-function freeOn(days: readonly SlotDay[], date: string, held: readonly HeldWindow[]): number {
+function freeOn(days: readonly SlotDay[], date: string, held: readonly HeldAppointment[]): number {
   return slotsOn(days, date).filter((slot) => slot.state === 'free' || isHeld(slot, held)).length
 }
 
@@ -88,7 +88,7 @@ export type AppointmentWindow = {
 export function appointmentWindows(
   { subdepartment, days }: AppointmentDays,
   date: string,
-  held: readonly HeldWindow[],
+  held: readonly HeldAppointment[],
 ): AppointmentWindow[] {
   const others = held.filter((one) => one.subdepartment !== subdepartment)
   return slotsOn(days, date).map((slot) => {
@@ -111,6 +111,6 @@ export function isOpen({ state, during }: AppointmentWindow): boolean {
   return state === 'free' && during === null
 }
 
-function isHeld({ slot_id }: Slot, held: readonly HeldWindow[]): boolean {
+function isHeld({ slot_id }: Slot, held: readonly HeldAppointment[]): boolean {
   return held.some(({ hold }) => hold.slot.slot_id === slot_id)
 }

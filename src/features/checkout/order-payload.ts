@@ -76,7 +76,9 @@ export function priceDrafts(
     })),
     slot: hold && { slot_date: hold.slot.slot_date, charge: hold.slot.charge },
     points: wallet?.redeem_points ?? 0,
-    rupeesPerPoint: wallet ? wallet.redeem_from_wallet_points / wallet.redeem_points : undefined,
+    rupeesPerPoint: wallet?.redeem_points
+      ? wallet.redeem_from_wallet_points / wallet.redeem_points
+      : undefined,
   })
 }
 

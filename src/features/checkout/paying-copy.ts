@@ -28,9 +28,10 @@ export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
       working: true,
     }
   }
-  if (snapshot.matches({ paying: 'verifying' })) {
+  if (snapshot.matches({ paying: 'verifying' }) || snapshot.matches({ paying: 'refunding' })) {
+    const isAtBank = snapshot.matches({ paying: 'verifying' })
     return {
-      title: 'Checking with your bank',
+      title: isAtBank ? 'Checking with your bank' : 'Checking your booking',
       text: ['This takes a few seconds. You will not be charged twice.'],
       working: true,
     }

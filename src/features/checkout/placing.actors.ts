@@ -8,8 +8,6 @@ export function placingCalls(
   linesOf: LinesOf,
 ) {
   const { api, cityId, lines } = ports
-  const placedAs = async (order_id: string) =>
-    (await api.call('orderExists', { body: { order_id } })).order
   return {
     checkPrices: async () => {
       const cart_data = lines().map(({ code, selling_price }) => ({ code, selling_price }))
@@ -34,7 +32,8 @@ export function placingCalls(
       const body = { ...bookingPayload(booking, linesOf), radiology_codes: scansIn(booking) }
       return ordering(ports, api.call('radiologyOrderCreate', { body }, onceFor(booking)))
     },
-    findOrder: ({ orderId }) => placedAs(orderId),
+    findOrder: async ({ orderId }) =>
+      (await api.call('orderExists', { body: { order_id: orderId } })).order,
     createPayment: async (booking: PlacedBooking) => {
       const { net_payable } = priceDrafts(booking, linesOf).sum
       if (net_payable === 0) return null
@@ -51,8 +50,7 @@ export function placingCalls(
         signature: null,
       }
       const { status, declined = null } = await api.call('orderPaymentVerify', { body })
-      const order = status === 'refunded' ? await placedAs(orderId) : null
-      return { status, declined, ...(order && { order }) }
+      return { status, declined }
     },
     orderByPayment: ({ orderId, paymentId, holdIds }) => {
       const body = { order_id: orderId, payment_id: paymentId }

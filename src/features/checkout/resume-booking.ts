@@ -36,7 +36,7 @@ export async function resumeBooking(
   const isEmpty = codes.length === 0
   if (!draftId) return { at: step === 'details' && !isEmpty ? 'details' : 'cart', booking }
   const order = await findOrder(api, draftId)
-  if (order && kept.payment && (await mayComeBack(api, order, kept.payment))) {
+  if (order && kept.payment && (await isUnneeded(api, order, kept.payment))) {
     return { at: 'verifying', booking: withOrder(booking, order), payment: kept.payment }
   }
   if (!order || order.status === 'cancelled') {
@@ -142,10 +142,10 @@ export function isOf(order: Order, codes: readonly string[]): boolean {
 }
 
 /**
- * Whether a payment of a draft that was placed in another way, or cancelled, is refunded. Of a
- * cancelled one it is not known either while the bank decides.
+ * Whether a payment booked nothing, as its draft was placed in another way or cancelled, and goes
+ * back. That of a cancelled draft counts while the bank has not decided, too.
  */
-async function mayComeBack(api: Api, order: Order, { payment_id }: Payment): Promise<boolean> {
+async function isUnneeded(api: Api, order: Order, { payment_id }: Payment): Promise<boolean> {
   if (order.status === 'draft' || order.paid) return false
   const body = { order_id: order.order_id, payment_id, gateway_payment_id: null, signature: null }
   const { status } = await api

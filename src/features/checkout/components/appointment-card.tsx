@@ -4,7 +4,7 @@ import type { Slot } from '#contract/cart.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { shortDate } from '#lib/dates.ts'
 import type { Elsewhere } from '#lib/slots/elsewhere.ts'
-import type { AppointmentDays, HeldWindow } from '#machines/checkout/appointments.ts'
+import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
 import { FilmMark } from '#ui/film-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -21,7 +21,7 @@ type AppointmentCardProps = {
   days: AppointmentDays | undefined
   /** The day selected in the strip. */
   date: string
-  held: readonly HeldWindow[]
+  held: readonly HeldAppointment[]
   /** The time being requested. */
   asked: string | null
   /** Times too close to it are not offered; `days` has them as taken. */
@@ -71,7 +71,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
   )
 }
 
-function HeldTag({ held, date }: { held: HeldWindow | undefined; date: string }) {
+function HeldTag({ held, date }: { held: HeldAppointment | undefined; date: string }) {
   if (!held) return <Tag tone="warn">Choose</Tag>
   const { slot_date, from_time } = held.hold.slot
   return (

@@ -208,6 +208,7 @@ function outcomeOf(snapshot: LinkedView['snapshot']): Outcome {
   }
   if (snapshot.matches({ paying: 'ordering' })) return working('Paid. Your orders are being placed')
   if (snapshot.matches({ paying: 'verifying' })) return working('Checking with your bank')
+  if (snapshot.matches({ paying: 'refunding' })) return working('Checking your booking')
   const reason = snapshot.matches({ paying: 'declined' })
     ? `Your bank declined the payment. ${declined ? declineInWords(declined.reason) : ''}`.trim()
     : error || 'You came back before the payment was finished.'
