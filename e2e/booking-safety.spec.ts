@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
-import {
-  heading,
-  next,
-  open,
-  payAtService,
-  press,
-  showDay,
-  takeAllAtCentre,
-} from './support/booking-steps.ts'
+import { heading, next, open, payAtService, press, showDay } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { placedOrders, readyToBook } from './support/orders.ts'
@@ -29,9 +21,8 @@ import {
 const stop = (page: Page) => page.getByRole('heading', { name: 'You cannot book this MRI online' })
 
 /** Goes from the cart to the safety questions of its scan. */
-async function toQuestions(page: Page, { isMixed = false } = {}): Promise<void> {
+async function toQuestions(page: Page): Promise<void> {
   await open(page, '/cart')
-  if (isMixed) await takeAllAtCentre(page)
   await press(page, next.patient)
   await page.getByRole('radio', { name: /Asha Rao/ }).check()
   await chooseVisit(page, 'asked')
@@ -54,7 +45,7 @@ test('a yes to a pacemaker stops the booking with the reason and a number to cal
 }, async ({ page, login }) => {
   const patient = await login()
   await readyToBook(patient, ['MRIBRN', 'CBC'])
-  await toQuestions(page, { isMixed: true })
+  await toQuestions(page)
   await answerQuestions(page, 'Yes')
   await expect(stop(page)).toBeFocused()
   await expect(page.getByText(/The magnet of an MRI can damage an implant/)).toBeVisible()
@@ -80,7 +71,7 @@ test('changing an answer to yes releases the appointment; the rest can be booked
 }) => {
   const patient = await login()
   await readyToBook(patient, ['MRIBRN', 'CBC'])
-  await toQuestions(page, { isMixed: true })
+  await toQuestions(page)
   await answerQuestions(page)
   await showDay(page, 3)
   await holdSome(page.locator('section.appt'))

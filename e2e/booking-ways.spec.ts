@@ -53,7 +53,7 @@ for (const { says, codes, visit, isMixed = false } of CARTS) {
       }, async ({ page, login }) => {
         const patient = await login()
         await readyToBook(patient, codes)
-        await toPayment(page, visit, shown, { isMixed })
+        await toPayment(page, visit, shown)
         if (cheaper) await takeMoneyOff(page)
         if (mode === 'cash') {
           await payAtService(page)

@@ -73,12 +73,8 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
   await patient.call('memberAdd', { body: DAUGHTER })
   await readyToBook(patient, ['LIPID', 'PSA', 'CBC', 'USGABD'])
 
-  // The cart: blood at home, the scan at the centre.
-  await open(page, paths.cart.getHref())
-  await expect(page.getByRole('radio', { name: /^Blood at home/ })).toBeChecked()
-  await press(page, next.patient)
-
   // People, with a reload in between.
+  await open(page, paths.bookTogether.getHref())
   const people = 'Who is this visit for?'
   await expect(heading(page, people)).toBeVisible()
   await page.getByRole('button', { name: 'Mohan', exact: true }).click()

@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import {
+  addresses,
   expectHeld,
   freeWindows,
   heading,
@@ -12,6 +13,7 @@ import {
   press,
   reload,
   showDay,
+  takeBloodAtHome,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
@@ -184,11 +186,12 @@ test('a cart with a scan takes the blood at home and the scan at the centre', {
   await skipCallback(page)
   await readyToBook(patient, ['CBC', 'USGABD'])
   await open(page, paths.cart.getHref())
-  await expect(page.getByRole('radio', { name: /^Blood at home/ })).toBeChecked()
-  await expect(page.getByText('You get two linked orders')).toBeVisible()
-  await expectAccessibleLayout(page)
   await press(page, next.patient)
-  await expect(heading(page, 'Who is this visit for?')).toBeVisible()
+  await page.getByRole('radio', { name: /Asha Rao/ }).check()
+  await takeBloodAtHome(page)
+  await expect(page.getByText('You get two linked orders')).toBeVisible()
+  await addresses(page).first().check()
+  await expectAccessibleLayout(page)
   await page
     .getByRole('group', { name: 'Which centre?' })
     .getByRole('radio', { disabled: false })
@@ -207,7 +210,7 @@ test('a cart with a scan takes the blood at home and the scan at the centre', {
   const chosen = await days.getByRole('radio', { checked: true }).ariaSnapshot()
   const [, day = ''] = /"(\w+ \d+) /.exec(chosen) ?? []
   await press(page, /^Go to the scan$/)
-  await expect(heading(page, 'When is the scan?')).toBeVisible()
+  await expect(heading(page, 'When is the appointment?')).toBeVisible()
   // Late in the day home has no slot today, and the centre has.
   await days.getByRole('radio', { name: new RegExp(`^${day} `) }).check()
   await expect(page.getByText(/^Asha is at home for the samples from 10:/)).toBeVisible()

@@ -1,14 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessibleLayout } from './support/appearances.ts'
-import {
-  heading,
-  next,
-  open,
-  press,
-  refuseCallback,
-  showDay,
-  takeAllAtCentre,
-} from './support/booking-steps.ts'
+import { heading, next, open, press, refuseCallback, showDay } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { readyToBook } from './support/orders.ts'
 import {
@@ -31,7 +23,6 @@ test('a visit for two scans is accessible from the centre to the bank and back',
   await refuseCallback(page)
   await readyToBook(await login(), ['USGABD', 'MRIBRN', 'CBC'])
   await open(page, '/cart')
-  await takeAllAtCentre(page)
   await press(page, next.patient)
   await page.getByRole('radio', { name: /Asha Rao/ }).check()
   const centres = page.getByRole('group', { name: 'Which centre?' })

@@ -71,7 +71,8 @@ export const next = {
   details: /^(Choose (a )?slot|Go to the safety questions|Continue|See the open hours|Open hours)$/,
   /** After the safety questions. */
   safety: /^(Choose a slot|See the open hours)$/,
-  payment: /^Go to payment$/,
+  /** After the slot; a scan of the same booking comes first. */
+  payment: /^Go to (payment|the scan)$/,
   place: /^(Confirm(, pay .* at service)?|Try again)$/,
 } as const
 
@@ -79,11 +80,10 @@ export async function press(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
-/** Takes a cart of tests for home and tests for a centre all at the centre; the page offers home first. */
-export async function takeAllAtCentre(page: Page): Promise<void> {
-  const way = page.getByRole('radio', { name: /^All at the centre/ })
-  await page.getByText('All at the centre', { exact: true }).first().click()
-  await expect(way).toBeChecked()
+/** Has the blood of a cart with scans taken at home; the page offers all of it at the centre first. */
+export async function takeBloodAtHome(page: Page): Promise<void> {
+  await page.getByText('Blood at home, scan at the centre', { exact: true }).first().click()
+  await expect(page.getByRole('radio', { name: /^Blood at home/ })).toBeChecked()
 }
 
 /**

@@ -137,7 +137,11 @@ export async function draftOrder(
 }
 
 /** Drafts an order for the account holder, at a centre that offers all items. */
-export async function draftVisit(patient: Patient, codes: readonly string[]) {
+export async function draftVisit(
+  patient: Patient,
+  codes: readonly string[],
+  parent_order_id: string | null = null,
+) {
   const lines = await fillCart(patient, codes)
   const query = { city_id: CITY.id, page: 1, size: 100 }
   const { centres } = await patient.call('centreList', { query })
@@ -146,6 +150,7 @@ export async function draftVisit(patient: Patient, codes: readonly string[]) {
   const draft = await patient.call('orderDraft', {
     body: {
       ...orderPayload(patient, lines, null, null),
+      parent_order_id,
       order_type: 'lab_visit',
       lab_code: centre.lab_code,
       city_id: CITY.id,

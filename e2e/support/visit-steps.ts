@@ -1,15 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import {
-  addresses,
-  heading,
-  holdSomeWindow,
-  next,
-  open,
-  press,
-  showDay,
-  takeAllAtCentre,
-} from './booking-steps.ts'
+import { addresses, heading, holdSomeWindow, next, open, press, showDay } from './booking-steps.ts'
 import { placedOrders, readyToBook } from './orders.ts'
 import type { Patient } from './patient.ts'
 
@@ -19,14 +10,8 @@ export const SAFETY_TITLE = /^Safety questions for your scans?$/
 export type Visit = 'home' | 'walk-in' | 'appointments' | 'asked'
 
 /** Goes from the cart to the payment, through all steps of the visit. */
-export async function toPayment(
-  page: Page,
-  visit: Visit,
-  day = 1,
-  { isMixed = false } = {},
-): Promise<void> {
+export async function toPayment(page: Page, visit: Visit, day = 1): Promise<void> {
   await open(page, '/cart')
-  if (isMixed) await takeAllAtCentre(page)
   await press(page, next.patient)
   await page.getByRole('radio', { name: /Asha Rao/ }).check()
   await chooseVisit(page, visit)
@@ -56,7 +41,8 @@ export async function chooseVisit(page: Page, visit: Visit): Promise<void> {
     await addresses(page).first().check()
     return
   }
-  const centre = page.getByRole('radio', { name: 'Centre Visit' })
+  // The first of them for a cart of blood tests and scans.
+  const centre = page.getByRole('radio', { name: /^(All at the centre|Centre Visit)/ })
   if (!(await centre.isChecked())) await page.getByText('Centre Visit', { exact: true }).click()
   const centres = page.getByRole('group', { name: 'Which centre?' })
   await centres.getByRole('radio', { disabled: false }).first().check()

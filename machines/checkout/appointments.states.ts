@@ -1,6 +1,7 @@
-import { assign } from 'xstate'
+import { and, assign, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { whenHoldsEnd } from './holds.ts'
 import { whenDetailRefused, whenDraftGone, whenOutdated, whenTestsRefused } from './refusals.ts'
 
 /** A time is asked for, first or instead of another; an earlier one is let go once this is sure. */
@@ -17,6 +18,13 @@ export const appointmentsState = checkoutSetup.createStateConfig({
   initial: 'loading',
   // However the booking came here: a kept one may carry an answer that stops it.
   always: { guard: 'hasUnsafeAnswer', target: '#checkout.booking.slot.asking.stopping' },
+  on: {
+    'checkout.goTo': {
+      guard: and(['isToSlot', 'isAtHome']),
+      target: '#checkout.booking.slot.home',
+      actions: 'clearError',
+    },
+  },
   states: {
     loading: {
       description: 'Loads the appointments; those of before can be chosen meanwhile.',
@@ -44,7 +52,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       description: 'Checks which sub-departments still need an appointment.',
       always: [
         { guard: 'hasAllAppointments', target: 'held' },
-        { guard: 'hasAppointments', target: 'choosingNext' },
+        { guard: or(['hasHold', 'hasAppointments']), target: 'choosingNext' },
         { target: 'choosing' },
       ],
     },
@@ -56,19 +64,16 @@ export const appointmentsState = checkoutSetup.createStateConfig({
       },
     },
     choosingNext: {
-      description: 'At least one sub-department has no appointment yet; the others are held.',
+      description: 'A sub-department has no appointment yet; others, or the home slot, are held.',
       invoke: {
         id: 'watchFirstAppointments',
         src: 'watchHold',
         input: inputFor.watchHold,
-        onDone: {
-          target: 'expired',
-          actions: { type: 'dropEnded', params: ({ event }) => ({ holdIds: event.output }) },
-        },
+        onDone: whenHoldsEnd,
       },
       on: {
         'appointment.choose': askForTime,
-        'slot.release': 'releasing',
+        'slot.release': { guard: 'hasAppointments', target: 'releasing' },
         'slots.reload': 'loading',
       },
     },
@@ -98,10 +103,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
         id: 'watchAppointments',
         src: 'watchHold',
         input: inputFor.watchHold,
-        onDone: {
-          target: 'expired',
-          actions: { type: 'dropEnded', params: ({ event }) => ({ holdIds: event.output }) },
-        },
+        onDone: whenHoldsEnd,
       },
       on: {
         'appointment.choose': askForTime,

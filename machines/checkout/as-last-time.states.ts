@@ -2,6 +2,7 @@ import { and, assign, not, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup, keepsHold } from './checkout.setup.ts'
 import { takeDrafts } from './drafting.states.ts'
+import { dropEnded } from './holds.ts'
 import { isReadyIn, moneyOffStates } from './money-off.states.ts'
 import { draftRefusals, whenDraftGone, whenOutdated } from './refusals.ts'
 
@@ -117,7 +118,7 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
         id: 'watchHoldAsLastTime',
         src: 'watchHold',
         input: inputFor.watchHold,
-        onDone: { target: 'expired', actions: 'dropHold' },
+        onDone: { target: 'expired', actions: dropEnded },
       },
       on: {
         'order.place': [

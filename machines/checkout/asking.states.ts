@@ -1,5 +1,6 @@
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { dropEnded } from './holds.ts'
 import { whenDraftGone } from './refusals.ts'
 
 /**
@@ -17,8 +18,12 @@ export const askingState = checkoutSetup.createStateConfig({
       },
     },
     stopping: {
-      description: 'The booking stops here: checks whether appointments are held.',
-      always: [{ guard: 'hasAppointments', target: 'releasing' }, { target: 'stopped' }],
+      description: 'The booking stops here: checks what is held.',
+      always: [
+        { guard: 'hasAppointments', target: 'releasing' },
+        { guard: 'hasHold', target: 'releasingSlot' },
+        { target: 'stopped' },
+      ],
     },
     releasing: {
       description: 'Releases the held appointments.',
@@ -26,24 +31,34 @@ export const askingState = checkoutSetup.createStateConfig({
         id: 'releaseAppointmentsOnStop',
         src: 'releaseAppointments',
         input: inputFor.releaseAppointments,
-        onDone: { target: 'stopped', actions: 'dropAppointments' },
+        onDone: { target: 'stopping', actions: 'dropAppointments' },
+        onError: [whenDraftGone, { target: 'releaseFailed' }],
+      },
+    },
+    releasingSlot: {
+      description: 'Releases the slot of the home visit.',
+      invoke: {
+        id: 'releaseSlotOnStop',
+        src: 'releaseSlot',
+        input: inputFor.releaseSlot,
+        onDone: { target: 'stopping', actions: 'dropHold' },
         onError: [whenDraftGone, { target: 'releaseFailed' }],
       },
     },
     releaseFailed: {
       description:
-        'The booking stops here, and the appointments could not be released. The patient can try again; otherwise they are released after 15 minutes.',
+        'The booking stops here, and what is held could not be released. The patient can try again; otherwise it is released after 15 minutes.',
       invoke: {
         id: 'watchAppointmentsOnStop',
         src: 'watchHold',
         input: inputFor.watchHold,
         onDone: {
           target: 'stopping',
-          actions: { type: 'dropEnded', params: ({ event }) => ({ holdIds: event.output }) },
+          actions: dropEnded,
         },
       },
       on: {
-        'slot.release': 'releasing',
+        'slot.release': 'stopping',
         'safety.review': { guard: 'isAsked', target: 'answering' },
       },
     },

@@ -2,6 +2,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { CentreNeed } from '#contract/rules/centre-suits.ts'
 import { type Candidate, type Restriction, refusalFor } from '#contract/rules/eligibility.ts'
+import { linesAt } from '#contract/rules/visit-lines.ts'
 import { MIXED_WALK_IN, planVisit } from '#contract/rules/walk-in.ts'
 
 /**
@@ -10,28 +11,43 @@ import { MIXED_WALK_IN, planVisit } from '#contract/rules/walk-in.ts'
  */
 export type BasketKind = 'collectable' | 'centreOnly' | 'radiology' | 'mixed'
 
-export type Basket = {
-  readonly kind: BasketKind
-  readonly codes: readonly string[]
+/** What tests ask of a visit to a centre. */
+export type CentreWork = {
   /** One appointment is needed for each; empty without radiology. */
   readonly subdepartments: readonly string[]
-  /** Who may take the restricted tests among them (spec §5). */
-  readonly restrictions: readonly Restriction[]
   /** What a centre must do. */
   readonly needs: readonly CentreNeed[]
   /** Asked before a centre visit, of those patients whom they concern. */
   readonly questions: readonly SafetyQuestion[]
 }
 
+export type Basket = CentreWork & {
+  readonly kind: BasketKind
+  readonly codes: readonly string[]
+  /** Who may take the restricted tests among them (spec §5). */
+  readonly restrictions: readonly Restriction[]
+  /** What only a centre does, where the rest can be taken at home; null for other carts. */
+  readonly apart: CentreWork | null
+}
+
 /** What the lines of a cart ask of a booking. */
 export function basketOf(lines: readonly CartLine[]): Basket {
+  const atCentre = linesAt('centre', 'both', lines)
+  const isMixed = atCentre.length > 0 && atCentre.length < lines.length
   return {
+    ...workOf(lines),
     kind: kindOf(lines),
     codes: lines.map((line) => line.code),
+    restrictions: lines.filter((line) => line.sex_age_action !== 0).map(restrictionOf),
+    apart: isMixed ? workOf(atCentre) : null,
+  }
+}
+
+function workOf(lines: readonly CartLine[]): CentreWork {
+  return {
     subdepartments: subdepartmentsOf(lines),
     needs: lines.map(({ radiology, scans }) => ({ radiology, scans })),
     questions: distinctQuestions(lines),
-    restrictions: lines.filter((line) => line.sex_age_action !== 0).map(restrictionOf),
   }
 }
 

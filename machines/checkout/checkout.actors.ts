@@ -5,15 +5,16 @@ import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import type { Visit } from '#contract/rules/visit-lines.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { provide } from '../shared/provide.ts'
 import type { AppointmentDays, HeldAppointment } from './appointments.ts'
-import type { Answers, CheckoutContext } from './checkout.context.ts'
+import { type Answers, type CheckoutContext, centreWork } from './checkout.context.ts'
 
 /** The chosen figures of a booking that the browser keeps across a reload (spec §3). */
 export type Booking = {
   readonly people: readonly Member[]
-  readonly visit: 'home' | 'center'
+  readonly visit: Visit
   readonly address: Address | null
   readonly centre: Centre | null
   readonly drafts: readonly Order[]
@@ -57,6 +58,7 @@ export type VerifiedPayment = {
 export type OrderInput = Pick<
   CheckoutContext,
   | 'people'
+  | 'visit'
   | 'address'
   | 'centre'
   | 'drafts'
@@ -145,7 +147,7 @@ export const inputFor = {
   watchHold: ({ context }: Scope) => ({ holds: holdsOf(context) }),
   loadAppointments: ({ context }: Scope) => ({
     labCode: known(context.centre).lab_code,
-    subdepartments: context.basket.subdepartments,
+    subdepartments: centreWork(context).subdepartments,
   }),
   holdAppointment: ({ context }: Scope) => ({
     ...known(context.asked),
@@ -172,8 +174,9 @@ export const inputFor = {
 }
 
 function orderInput({ context }: Scope): OrderInput {
-  const { people, address, centre, drafts, hold, appointments, answers, coupon, wallet } = context
-  return { people, address, centre, drafts, hold, appointments, answers, coupon, wallet }
+  const { people, visit, address, centre, drafts } = context
+  const { hold, appointments, answers, coupon, wallet } = context
+  return { people, visit, address, centre, drafts, hold, appointments, answers, coupon, wallet }
 }
 
 function ofOrder({ drafts: [parent] }: CheckoutContext) {

@@ -5,9 +5,10 @@ import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import type { Visit } from '#contract/rules/visit-lines.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { AppointmentDays, HeldAppointment, NeededAppointment } from './appointments.ts'
-import type { Basket } from './basket.ts'
+import type { Basket, CentreWork } from './basket.ts'
 
 /** What the lab offers: a lab without a gateway switches `online` off. */
 export type Offers = {
@@ -42,6 +43,7 @@ export type CheckoutContext = {
   readonly members: readonly Member[]
   /** Who the tests are for. */
   readonly people: readonly Member[]
+  readonly visit: Visit
   readonly addresses: readonly Address[]
   readonly address: Address | null
   readonly centres: readonly Centre[]
@@ -86,6 +88,7 @@ export const noBasket: Basket = {
   restrictions: [],
   needs: [],
   questions: [],
+  apart: null,
 }
 
 export const blankBooking = {
@@ -113,6 +116,7 @@ export const blankBooking = {
 export const blankPatient = {
   members: [],
   people: [],
+  visit: 'home',
   addresses: [],
   address: null,
   centres: [],
@@ -124,6 +128,14 @@ export function answersOf(
   { member_id }: Member,
 ): readonly SafetyAnswer[] {
   return answers[member_id] ?? []
+}
+
+/** What the tests of the booking ask of its centre. */
+export function centreWork({
+  basket,
+  visit,
+}: Pick<CheckoutContext, 'basket' | 'visit'>): CentreWork {
+  return (visit === 'both' && basket.apart) || basket
 }
 
 /** A checkout in which nothing was done yet. */

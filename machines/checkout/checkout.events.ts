@@ -3,6 +3,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentMode } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
+import type { Visit } from '#contract/rules/visit-lines.ts'
 import type { NeededAppointment } from './appointments.ts'
 import type { Basket } from './basket.ts'
 import type { Answers } from './checkout.context.ts'
@@ -43,7 +44,7 @@ export type CheckoutEvent =
   | { type: 'lastVisit.change'; visit: LastVisit }
   | { type: 'member.choose'; member: Member }
   | { type: 'member.add'; fields: MemberFields }
-  | { type: 'visit.choose'; visit: 'home' | 'center' }
+  | { type: 'visit.choose'; visit: Visit }
   | { type: 'address.choose'; address: Address }
   | { type: 'address.add'; fields: AddressFields }
   | { type: 'address.edit'; addressId: string; fields: AddressFields }

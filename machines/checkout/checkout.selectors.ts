@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Slot } from '#contract/cart.endpoints.ts'
-import type { VisitType } from '#contract/codes.ts'
 import { type Pricing, priceLines } from '#contract/rules/pricing.ts'
 import type { checkoutMachine } from './checkout.machine.ts'
 
@@ -44,17 +43,4 @@ export function isPaying(snapshot: CheckoutSnapshot): boolean {
 
 function hasPath(meta: unknown): meta is { path: string } {
   return typeof meta === 'object' && meta !== null && 'path' in meta
-}
-
-/**
- * The visit type; while a draft is being made it comes from the context, not from the chart's
- * visit state.
- */
-export function visitOf(snapshot: CheckoutSnapshot): VisitType {
-  if (snapshot.matches({ booking: 'details' })) {
-    return snapshot.matches({ booking: { details: { choosing: { visit: 'centre' } } } })
-      ? 'center'
-      : 'home'
-  }
-  return snapshot.context.centre ? 'center' : 'home'
 }

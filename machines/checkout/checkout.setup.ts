@@ -5,9 +5,11 @@ import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { answersTo, isUnderReview, questionsFor, verdictOn } from '#contract/rules/safety.ts'
+import type { Visit } from '#contract/rules/visit-lines.ts'
+import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { errorWords } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
-import { isSameNeed, type NeededAppointment } from './appointments.ts'
+import { isSameNeed, neededAppointments } from './appointments.ts'
 import { mayTakeAll } from './basket.ts'
 import type { PatientDetails, Resumed } from './checkout.actors.ts'
 import { checkoutActors } from './checkout.actors.ts'
@@ -17,6 +19,7 @@ import {
   blankBooking,
   blankPatient,
   type CheckoutContext,
+  centreWork,
   noBasket,
   type Offers,
   type StepPart,
@@ -25,9 +28,9 @@ import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import { lastVisitGuards } from './last-visit-guards.ts'
 import { refusalGuards, withoutRefused } from './refusals.ts'
 
-/** The safety questions of the cart that concern a person. */
-export function questionsOf({ basket }: CheckoutContext, person: Member): SafetyQuestion[] {
-  return questionsFor(basket.questions, person)
+/** The safety questions of the visit that concern a person. */
+export function questionsOf(context: CheckoutContext, person: Member): SafetyQuestion[] {
+  return questionsFor(centreWork(context).questions, person)
 }
 
 /** What follows from the answers of a booking; the gravest counts. */
@@ -44,13 +47,16 @@ function answersBy(people: readonly Member[], answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([id]) => ids.includes(id)))
 }
 
-/** The appointments that the orders of a booking need. */
-function neededAppointments({ basket, drafts: [draft] }: CheckoutContext): NeededAppointment[] {
-  if (!draft) return []
-  return basket.subdepartments.map((subdepartment) => ({
-    orderId: draft.order_id,
-    subdepartment,
-  }))
+/** As the patient chose, or as near to it as the cart allows. */
+function possibleVisit({ visit, basket, offers }: CheckoutContext): Visit {
+  if (basket.kind === 'collectable')
+    return visit === 'home' || !offers.centreVisit ? 'home' : 'center'
+  return visit === 'both' && basket.apart ? 'both' : 'center'
+}
+
+function allowsVisit({ basket, offers }: CheckoutContext, visit: Visit): boolean {
+  if (visit === 'home') return basket.kind === 'collectable'
+  return offers.centreVisit && (visit === 'center' || basket.apart !== null)
 }
 
 /** Nothing is charged for a scan that a radiologist has to confirm. */
@@ -133,6 +139,13 @@ export const checkoutSetup = setup({
       const people = [event.member]
       return { people, answers: answersBy(people, context.answers), error: '' }
     }),
+    takePossibleVisit: assign({ visit: ({ context }) => possibleVisit(context) }),
+    keepVisit: assign({
+      visit: ({ event }) => {
+        assertEvent(event, 'visit.choose')
+        return event.visit
+      },
+    }),
     keepAddress: assign({
       address: ({ event }) => {
         assertEvent(event, 'address.choose')
@@ -173,6 +186,7 @@ export const checkoutSetup = setup({
       const { member, address, mode } = event.visit
       return {
         people: [member],
+        visit: 'home' as const,
         address,
         centre: null,
         answers: answersBy([member], context.answers),
@@ -230,9 +244,10 @@ export const checkoutSetup = setup({
     /** The window stays known: its day is the one that is shown. An error of before is over. */
     dropHold: assign({ hold: null, error: '' }),
     dropAppointments: assign({ appointments: [], error: '' }),
-    /** Appointments whose hold ended go; the others are still held. */
+    /** What is no longer held goes; the rest is still held. */
     dropEnded: assign(({ context }, { holdIds }: { readonly holdIds: readonly string[] }) => ({
       error: '',
+      hold: context.hold && holdIds.includes(context.hold.hold_id) ? null : context.hold,
       appointments: context.appointments.filter(({ hold }) => !holdIds.includes(hold.hold_id)),
     })),
     keepAnswers: assign({
@@ -280,7 +295,8 @@ export const checkoutSetup = setup({
       // SAFETY: every transition into thankYou assigns the order.
       const order = context.order as Order
       // After a reload the server's cart is without them, and the patient may have added one again.
-      const ordered = context.drafts.length > 0 ? order.lines : []
+      const [parent, ...others] = context.drafts
+      const ordered = parent ? [order, ...others].flatMap(({ lines }) => lines) : []
       return { type: 'order.placed', order, codes: ordered.map((line) => line.test_code) }
     }),
     announceStalePrices: emit({ type: 'prices.stale' }),
@@ -292,15 +308,21 @@ export const checkoutSetup = setup({
     refetchWallet: emit({ type: 'wallet.refetch' }),
   },
   guards: {
-    isCollectable: ({ context }) => context.basket.kind === 'collectable',
     hasItems: ({ context }) => context.basket.codes.length > 0,
     arePricesChanged: ({ context }) => context.pricesChanged,
     /** The cart has something, at prices that the patient has seen. */
     canBook: ({ context }) => context.basket.codes.length > 0 && !context.pricesChanged,
-    isCentreOfferedFor: ({ context }) => context.offers.centreVisit,
-    mustVisitCentre: ({ context }) =>
-      context.basket.kind !== 'collectable' && context.offers.centreVisit,
-    needsAppointments: ({ context }) => context.basket.subdepartments.length > 0,
+    canVisit: ({ context, event }) =>
+      event.type === 'visit.choose' &&
+      event.visit !== context.visit &&
+      allowsVisit(context, event.visit),
+    isVisitPossible: ({ context }) => allowsVisit(context, context.visit),
+    isAtHome: ({ context }) => context.visit !== 'center',
+    isAtCentre: ({ context }) => context.visit !== 'home',
+    needsAppointments: ({ context }) =>
+      context.visit !== 'home' && centreWork(context).subdepartments.length > 0,
+    isHomeHoldOver: ({ context }, { holdIds }: { readonly holdIds: readonly string[] }) =>
+      context.visit === 'home' || (context.hold !== null && holdIds.includes(context.hold.hold_id)),
     isAsked: ({ context }) =>
       context.people.some((person) => questionsOf(context, person).length > 0),
     needsAnswers: ({ context }) =>
@@ -318,10 +340,15 @@ export const checkoutSetup = setup({
       neededAppointments(context).every((needed) =>
         context.appointments.some((held) => isSameNeed(held, needed)),
       ),
-    isListed: ({ context }) => context.days.length > 0,
+    /** The slots are known, and the patient can keep an appointment that is held and be at home. */
+    isOffered: ({ context, event }) =>
+      event.type === 'slot.choose' &&
+      context.days.length > 0 &&
+      !context.appointments.some(({ hold }) => areTooClose(event.slot, hold.slot)),
     isNeededAppointment: ({ context, event }) =>
       event.type === 'appointment.choose' &&
       context.appointmentDays.length > 0 &&
+      !(context.hold && areTooClose(context.hold.slot, event.slot)) &&
       neededAppointments(context).some((needed) => isSameNeed(needed, event)),
     hasPendingBasket: ({ context }) => context.pendingBasket !== null,
     hasDraft: ({ context }) => context.drafts.length > 0,
@@ -332,20 +359,17 @@ export const checkoutSetup = setup({
       people.every((person) => mayTakeAll(basket, person)),
     hasPeople: ({ context }) => context.people.length > 0,
     hasAddress: ({ context }) => context.address !== null,
-    hasCentre: ({ context }) => context.centre !== null,
-    hasSuitableCentre: ({ context: { basket, centre } }) =>
-      centre !== null && centreSuits(centre, basket.needs),
-    isAnyCentreSuitable: ({ context: { basket, centres } }) =>
-      centres.some((centre) => centreSuits(centre, basket.needs)),
+    hasSuitableCentre: ({ context }) =>
+      context.centre !== null && centreSuits(context.centre, centreWork(context).needs),
+    isAnyCentreSuitable: ({ context }) =>
+      context.centres.some((centre) => centreSuits(centre, centreWork(context).needs)),
     choosesSuitableCentre: ({ context, event }) =>
-      event.type === 'centre.choose' && centreSuits(event.centre, context.basket.needs),
-    isAtCentre: ({ context }) => context.centre !== null,
+      event.type === 'centre.choose' && centreSuits(event.centre, centreWork(context).needs),
     wantsDetails: ({ context }) => context.wanted === 'details',
     isToCart: ({ event }) => event.type === 'checkout.goTo' && event.step === 'cart',
     isToDetails: ({ event }) => event.type === 'checkout.goTo' && event.step === 'details',
     isToSlot: ({ event }) => event.type === 'checkout.goTo' && event.step === 'slot',
     isToPayment: ({ event }) => event.type === 'checkout.goTo' && event.step === 'payment',
-    choosesHome: ({ event }) => event.type === 'visit.choose' && event.visit === 'home',
     choosesCash: ({ event }) => event.type === 'mode.choose' && event.mode === 'cash',
     choosesOnline: ({ context, event }) =>
       event.type === 'mode.choose' && event.mode === 'online' && isPaidOnline(context),

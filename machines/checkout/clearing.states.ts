@@ -46,12 +46,8 @@ export const clearingState = checkoutSetup.createStateConfig({
       },
     },
     window: {
-      description: 'Checks whether a slot or appointments are held.',
-      always: [
-        { guard: 'hasHold', target: 'releasingWindow' },
-        { guard: 'hasAppointments', target: 'releasingAppointments' },
-        { target: 'draft' },
-      ],
+      description: 'Checks whether a slot is held.',
+      always: [{ guard: 'hasHold', target: 'releasingWindow' }, { target: 'appointments' }],
     },
     releasingWindow: {
       description: 'Releases the slot.',
@@ -59,9 +55,13 @@ export const clearingState = checkoutSetup.createStateConfig({
         id: 'releaseSlotOnClear',
         src: 'releaseSlot',
         input: inputFor.releaseSlot,
-        onDone: 'draft',
-        onError: 'draft',
+        onDone: 'appointments',
+        onError: 'appointments',
       },
+    },
+    appointments: {
+      description: 'Checks whether appointments are held.',
+      always: [{ guard: 'hasAppointments', target: 'releasingAppointments' }, { target: 'draft' }],
     },
     releasingAppointments: {
       description: 'Releases the appointments.',

@@ -1,11 +1,15 @@
 import { and, assertEvent, assign, type DoneActorEvent, not, or, stateIn } from 'xstate'
+import { addressState } from './address.states.ts'
+import { centreState } from './centre.states.ts'
 import { inputFor, type PatientDetails } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
-import { homeVisitState } from './home-visit.states.ts'
 import { whenLostBeforeDraft } from './refusals.ts'
 
-const atHome = stateIn('#checkout.booking.details.choosing.visit.home.chosen')
-const atCentre = stateIn('#checkout.booking.details.choosing.visit.centre.chosen')
+const choosing = '#checkout.booking.details.choosing'
+const isPlaced = and([
+  or([not('isAtHome'), stateIn(`${choosing}.address.chosen`)]),
+  or([not('isAtCentre'), stateIn(`${choosing}.centre.chosen`)]),
+])
 
 const takeDetails = {
   type: 'takeDetails',
@@ -68,13 +72,10 @@ export const detailsState = checkoutSetup.createStateConfig({
     choosing: {
       description: 'One page: the patient, the visit and its place.',
       type: 'parallel',
+      entry: 'takePossibleVisit',
       on: {
         'details.confirm': {
-          guard: and([
-            stateIn('#checkout.booking.details.choosing.member.chosen'),
-            or([atHome, atCentre]),
-            'isEligible',
-          ]),
+          guard: and([stateIn(`${choosing}.member.chosen`), isPlaced, 'isEligible']),
           target: '#checkout.booking.drafting',
           actions: ['dropUnsafeAnswers', 'clearError'],
         },
@@ -130,17 +131,18 @@ export const detailsState = checkoutSetup.createStateConfig({
           },
         },
         visit: {
-          description: 'Home visit or centre visit, and where exactly.',
+          description: 'Home visit, centre visit, or blood at home and the rest at a centre.',
           meta: { requirements: ['R3.24', 'R3.25'] },
           initial: 'deciding',
+          on: { 'visit.choose': { guard: 'canVisit', target: '.deciding', actions: 'keepVisit' } },
           states: {
             deciding: {
-              description: 'Checks which visits the cart allows.',
+              description: 'Checks which visit is chosen.',
               always: [
-                { guard: and(['isCollectable', 'hasCentre']), target: 'centre' },
-                { guard: 'isCollectable', target: 'home' },
-                { guard: 'mustVisitCentre', target: 'centre' },
-                { target: 'impossible' },
+                { guard: not('isVisitPossible'), target: 'impossible' },
+                { guard: not('isAtCentre'), target: 'home' },
+                { guard: not('isAtHome'), target: 'centre' },
+                { target: 'both' },
               ],
             },
             impossible: {
@@ -148,68 +150,19 @@ export const detailsState = checkoutSetup.createStateConfig({
                 'The tests are only done at a centre, and centre visits cannot be booked online: the patient calls the lab.',
               meta: { requirements: ['R5.13'] },
             },
-            home: homeVisitState,
+            home: { description: 'The phlebotomist comes.' },
             centre: {
               description: 'The patient comes to a centre.',
               meta: { requirements: ['R1.12'] },
-              entry: assign({ address: null }),
-              initial: 'loading',
-              on: {
-                'visit.choose': { guard: and(['choosesHome', 'isCollectable']), target: 'home' },
-              },
-              states: {
-                loading: {
-                  description: 'Loads the centres of the city.',
-                  invoke: {
-                    id: 'loadCentres',
-                    src: 'loadCentres',
-                    onDone: {
-                      target: 'deciding',
-                      actions: assign({ centres: ({ event }) => event.output }),
-                    },
-                    onError: { target: 'failed', actions: 'keepError' },
-                  },
-                },
-                deciding: {
-                  description: 'Checks whether a centre is chosen already.',
-                  always: [
-                    { guard: 'hasSuitableCentre', target: 'chosen' },
-                    {
-                      guard: 'isAnyCentreSuitable',
-                      target: 'choosing',
-                      actions: assign({ centre: null }),
-                    },
-                    { target: 'none', actions: assign({ centre: null }) },
-                  ],
-                },
-                none: {
-                  description: 'No centre in the city does all the tests of the cart.',
-                },
-                choosing: {
-                  description: 'No centre is chosen yet.',
-                  on: {
-                    'centre.choose': {
-                      guard: 'choosesSuitableCentre',
-                      target: 'chosen',
-                      actions: 'keepCentre',
-                    },
-                  },
-                },
-                chosen: {
-                  description: 'A centre is chosen.',
-                  on: {
-                    'centre.choose': { guard: 'choosesSuitableCentre', actions: 'keepCentre' },
-                  },
-                },
-                failed: {
-                  description: 'The centres could not be loaded.',
-                  exit: 'clearError',
-                  on: { 'checkout.retry': 'loading' },
-                },
-              },
+            },
+            both: {
+              description:
+                'The phlebotomist takes the blood at home; the patient comes to a centre for the rest.',
             },
           },
         },
+        address: addressState,
+        centre: centreState,
       },
     },
   },

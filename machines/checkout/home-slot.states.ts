@@ -1,10 +1,16 @@
 import { and, assign } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { dropEnded, whenHomeHoldOver } from './holds.ts'
 import { whenDetailRefused, whenDraftGone, whenOutdated } from './refusals.ts'
 
 /** Slots of before are shown while they are loaded again. */
-const chooseMeanwhile = { guard: 'isListed', target: 'holding', actions: 'askForSlot' } as const
+const chooseSlot = { guard: 'isOffered', target: 'holding', actions: 'askForSlot' } as const
+
+const toPayment = {
+  guard: and(['isToPayment', 'hasAllAppointments']),
+  target: '#checkout.booking.payment',
+} as const
 
 /** Windows of the phlebotomist: load, choose, hold. */
 export const homeSlotState = checkoutSetup.createStateConfig({
@@ -18,7 +24,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
     },
     loading: {
       description: 'Loads the slots; those of before can be chosen meanwhile.',
-      on: { 'slot.choose': chooseMeanwhile },
+      on: { 'slot.choose': chooseSlot },
       invoke: {
         id: 'loadSlots',
         src: 'loadSlots',
@@ -44,8 +50,8 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         onError: [{ guard: 'isLost', target: '#checkout.parked' }, { target: 'held' }],
       },
       on: {
-        'slot.choose': chooseMeanwhile,
-        'checkout.goTo': { guard: 'isToPayment', target: '#checkout.booking.payment' },
+        'slot.choose': chooseSlot,
+        'checkout.goTo': toPayment,
       },
     },
     failed: {
@@ -55,7 +61,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
     choosing: {
       description: 'No slot is chosen yet.',
       on: {
-        'slot.choose': { target: 'holding', actions: 'askForSlot' },
+        'slot.choose': chooseSlot,
         'slots.reload': 'loading',
       },
     },
@@ -79,7 +85,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
     },
     taken: {
       description: 'The slot is no longer free: loads the slots again.',
-      on: { 'slot.choose': chooseMeanwhile },
+      on: { 'slot.choose': chooseSlot },
       invoke: {
         id: 'loadSlotsAfterTaken',
         src: 'loadSlots',
@@ -98,13 +104,23 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         id: 'watchHold',
         src: 'watchHold',
         input: inputFor.watchHold,
-        onDone: { target: 'expired', actions: 'dropHold' },
+        onDone: [
+          { ...whenHomeHoldOver, target: 'expired' },
+          { target: 'held', reenter: true, actions: dropEnded },
+        ],
       },
       on: {
-        'slot.choose': { target: 'holding', actions: 'askForSlot' },
+        'slot.choose': chooseSlot,
         'slot.release': 'releasing',
-        'slot.confirm': { target: '#checkout.booking.payment', actions: 'clearError' },
-        'checkout.goTo': { guard: 'isToPayment', target: '#checkout.booking.payment' },
+        'slot.confirm': [
+          {
+            guard: 'needsAppointments',
+            target: '#checkout.booking.slot.radiology',
+            actions: 'clearError',
+          },
+          { target: '#checkout.booking.payment', actions: 'clearError' },
+        ],
+        'checkout.goTo': toPayment,
       },
     },
     releasing: {
@@ -132,7 +148,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         ],
       },
       on: {
-        'slot.choose': { target: 'holding', actions: 'askForSlot' },
+        'slot.choose': chooseSlot,
         'slots.reload': 'loading',
       },
     },

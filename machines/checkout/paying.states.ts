@@ -1,7 +1,7 @@
-import { and, assign, or } from 'xstate'
+import { assign, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
-import { whenOutdated, whenTestsRefused } from './refusals.ts'
+import { whenHoldExpired, whenOutdated, whenTestsRefused } from './refusals.ts'
 
 /** Online Pay: through the gateway and back, or never back. */
 export const payingState = checkoutSetup.createStateConfig({
@@ -52,16 +52,7 @@ export const payingState = checkoutSetup.createStateConfig({
           whenOutdated,
           whenTestsRefused,
           { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
-          {
-            guard: and(['isHoldExpired', 'needsAppointments']),
-            target: '#checkout.booking.slot.radiology.expired',
-            actions: ['dropAppointments', 'keepError'],
-          },
-          {
-            guard: 'isHoldExpired',
-            target: '#checkout.booking.slot.home.expired',
-            actions: ['dropHold', 'keepError'],
-          },
+          ...whenHoldExpired,
           { guard: 'isPaymentPending', target: 'earlierPending' },
           { guard: or(['isPlaced', 'isDraftGone']), target: '#checkout.placing.confirming' },
           { target: '#checkout.booking.payment.attempt.failed.notOpened', actions: 'keepError' },

@@ -1,6 +1,7 @@
-import { and, assign } from 'xstate'
+import { and, assign, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { whenHoldsEnd } from './holds.ts'
 import { isReadyIn, moneyOffStates } from './money-off.states.ts'
 
 const ready = isReadyIn('#checkout.booking.payment')
@@ -71,31 +72,18 @@ export const paymentState = checkoutSetup.createStateConfig({
         deciding: {
           description: 'Checks whether a slot or appointments are held.',
           always: [
-            { guard: 'hasHold', target: 'watched' },
-            { guard: 'hasAppointments', target: 'appointmentsWatched' },
+            { guard: or(['hasHold', 'hasAppointments']), target: 'watched' },
             { target: 'none' },
           ],
         },
         none: { description: 'A walk-in: nothing is held.' },
-        appointmentsWatched: {
-          description: 'The appointments are still held.',
-          invoke: {
-            id: 'watchAppointmentsAtPayment',
-            src: 'watchHold',
-            input: inputFor.watchHold,
-            onDone: {
-              target: '#checkout.booking.slot.radiology.expired',
-              actions: { type: 'dropEnded', params: ({ event }) => ({ holdIds: event.output }) },
-            },
-          },
-        },
         watched: {
           description: 'The time left is shown.',
           invoke: {
             id: 'watchHoldAtPayment',
             src: 'watchHold',
             input: inputFor.watchHold,
-            onDone: { target: '#checkout.booking.slot.home.expired', actions: 'dropHold' },
+            onDone: whenHoldsEnd,
           },
         },
       },

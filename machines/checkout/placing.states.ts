@@ -1,7 +1,7 @@
 import { and, not, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
-import { whenTestsRefused } from './refusals.ts'
+import { whenHoldExpired, whenTestsRefused } from './refusals.ts'
 
 const refusals = [
   { guard: 'isLost', target: '#checkout.parked' },
@@ -51,15 +51,7 @@ export const placingState = checkoutSetup.createStateConfig({
           target: '#checkout.thankYou',
           actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
         },
-        onError: [
-          ...refusals,
-          {
-            guard: 'isHoldExpired',
-            target: '#checkout.booking.slot.home.expired',
-            actions: ['dropHold', 'keepError'],
-          },
-          { target: 'confirming', actions: 'keepError' },
-        ],
+        onError: [...refusals, ...whenHoldExpired, { target: 'confirming', actions: 'keepError' }],
       },
     },
     orderingRadiology: {
@@ -73,15 +65,7 @@ export const placingState = checkoutSetup.createStateConfig({
           target: '#checkout.thankYou',
           actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
         },
-        onError: [
-          ...refusals,
-          {
-            guard: 'isHoldExpired',
-            target: '#checkout.booking.slot.radiology.expired',
-            actions: ['dropAppointments', 'keepError'],
-          },
-          { target: 'confirming', actions: 'keepError' },
-        ],
+        onError: [...refusals, ...whenHoldExpired, { target: 'confirming', actions: 'keepError' }],
       },
     },
     confirming: {

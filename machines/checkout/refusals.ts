@@ -1,3 +1,4 @@
+import { and, not } from 'xstate'
 import { failedBy, failedWith } from '../shared/failures.ts'
 import type { CheckoutContext } from './checkout.context.ts'
 
@@ -8,6 +9,7 @@ import type { CheckoutContext } from './checkout.context.ts'
 
 /** The tests cannot be booked as the cart has them: for this patient, at this place, without this. */
 const TESTS_REFUSED = [
+  'linked-refused',
   'not-eligible',
   'only-at-centre',
   'appointment-missing',
@@ -52,8 +54,8 @@ export const refusalGuards = {
       failedWith('hold-expired', 'scan-unsafe', ...TESTS_REFUSED)({ event })),
   isPlaced: failedWith('already-placed'),
   /** The slot is no longer free; another may be. */
-  isTaken: failedWith('slot-taken', 'slot-past'),
-  isHoldExpired: failedWith('hold-expired'),
+  isTaken: failedWith('slot-taken', 'slot-past', 'slot-too-close'),
+  isHoldExpired: failedWith('hold-expired', 'slot-too-close'),
   isPaymentPending: failedWith('payment-pending'),
   isPaymentRefused: failedWith('payment-refused'),
   isRefunded: failedWith('payment-refunded'),
@@ -88,6 +90,20 @@ export const whenTestsRefused = {
   target: '#checkout.booking.details',
   actions: ['keepError', 'announceStaleTests'],
 } as const
+
+/** Of a call that orders or pays: what was held is chosen again, the home slot first. */
+export const whenHoldExpired = [
+  {
+    guard: and(['isHoldExpired', not('isAtHome')]),
+    target: '#checkout.booking.slot.radiology.expired',
+    actions: ['dropAppointments', 'keepError'],
+  },
+  {
+    guard: 'isHoldExpired',
+    target: '#checkout.booking.slot.home.expired',
+    actions: ['dropHold', 'dropAppointments', 'keepError'],
+  },
+] as const
 
 /** Of a call that creates or updates the draft. */
 export const draftRefusals = [

@@ -85,7 +85,8 @@ export const resumingState = checkoutSetup.createStateConfig({
           },
           {
             guard: ({ event: { output } }) =>
-              output.at === 'expired' && output.booking.visit === 'center',
+              output.at === 'expired' &&
+              (output.booking.visit === 'center' || output.booking.hold !== null),
             target: '#checkout.booking.slot.radiology.expired',
             actions: continueBooking,
           },

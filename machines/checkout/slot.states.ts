@@ -18,12 +18,13 @@ export const slotState = checkoutSetup.createStateConfig({
   },
   states: {
     deciding: {
-      description: 'Checks whether the visit needs a slot, appointments or nothing.',
+      description: 'Checks whether the visit needs a slot, appointments, both or nothing.',
       always: [
         { guard: 'hasUnsafeAnswer', target: 'asking.stopping' },
         { guard: not('isAtCentre'), target: 'home' },
         { guard: 'needsAnswers', target: 'asking' },
         { guard: not('hasDraft'), target: '#checkout.booking.drafting' },
+        { guard: 'isAtHome', target: 'home' },
         { guard: 'needsAppointments', target: 'radiology' },
         { target: 'walkIn' },
       ],

@@ -65,7 +65,7 @@ export type DraftsInput = {
 }
 
 /** What the orders are written from; the drafts have the tests and their prices. */
-export type OrdersInput = Omit<OrderInput, 'people' | 'address' | 'centre'>
+export type OrdersInput = Omit<OrderInput, 'people' | 'visit' | 'address' | 'centre'>
 
 type OfOrder = { readonly orderId: string }
 type OfPayment = OfOrder & { readonly paymentId: string }

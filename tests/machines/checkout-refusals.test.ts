@@ -5,6 +5,7 @@ import {
   sampleAddress,
   sampleBooking,
   sampleCentre,
+  sampleDays,
   sampleDraft,
   sampleMan,
   sampleOrder,
@@ -144,7 +145,7 @@ test('a slot that is too near is like one that is taken', async () => {
     holdSlot: refuse('slot-past', 'This slot is too near.'),
     loadSlots: async () => {
       loads.push('loadSlots')
-      return []
+      return sampleDays
     },
   })
   checkout.actor.send({ type: 'slot.choose', slot: sampleSlot })

@@ -31,6 +31,7 @@ const mri: Basket = {
   restrictions: [],
   needs: [],
   questions: [sampleQuestion],
+  apart: null,
 }
 const xray: Basket = { ...mri, kind: 'centreOnly', codes: ['XRCHEST'], subdepartments: [] }
 const answered = (answer: SafetyAnswer['answer']) => ({
@@ -58,6 +59,7 @@ function startAt(
       ...initialContext(offers),
       basket: mri,
       people: [sampleMan],
+      visit: 'center',
       centre: sampleCentre,
       drafts: [sampleDraft],
       ...context,
@@ -152,7 +154,7 @@ describe('a yes to a safety question', () => {
 
   test('is dropped from the draft and asked again when the patient step is confirmed again', async () => {
     const { actor, called, isAt } = startAt(
-      { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
+      { booking: { details: { choosing: { member: 'chosen', centre: 'chosen' } } } },
       { answers: yes },
     )
     actor.send({ type: 'details.confirm' })
@@ -209,7 +211,7 @@ describe('an answer that a radiologist has to judge', () => {
             ...settled,
             mode: 'cash',
             confirmation: 'byRadiologist',
-            hold: 'appointmentsWatched',
+            hold: 'watched',
           },
         },
       } as Value,
@@ -225,7 +227,7 @@ describe('an answer that a radiologist has to judge', () => {
 describe('the safety answers', () => {
   test('of one patient are not used for another', () => {
     const { actor } = startAt(
-      { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
+      { booking: { details: { choosing: { member: 'chosen', centre: 'chosen' } } } },
       { answers: no },
     )
     actor.send({ type: 'member.choose', member: sampleMan })
@@ -236,7 +238,7 @@ describe('the safety answers', () => {
 
   test('of one patient are not used for an added member', async () => {
     const { actor } = startAt(
-      { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
+      { booking: { details: { choosing: { member: 'chosen', centre: 'chosen' } } } },
       { answers: no },
       { addMember: async () => sampleMember },
     )
@@ -299,7 +301,7 @@ describe('a refusal of the provider because of a yes', () => {
 
   test.each(['cash', 'online'] as const)('of an order paid %s leads to the stop', async (mode) => {
     const { actor, isAt } = startAt(
-      { booking: { payment: { ...settled, mode, hold: 'appointmentsWatched' } } },
+      { booking: { payment: { ...settled, mode, hold: 'watched' } } },
       { answers: no, appointments: held },
       { placeRadiologyOrder: refuses, createPayment: refuses },
     )
@@ -325,7 +327,7 @@ describe('a refusal of the provider because of a yes', () => {
     ['a changed draft', [sampleDraft], 'updateDraft'],
   ] as const)('of %s leads to the stop', async (_says, drafts, actorName) => {
     const { actor, isAt } = startAt(
-      { booking: { details: { choosing: { member: 'chosen', visit: { centre: 'chosen' } } } } },
+      { booking: { details: { choosing: { member: 'chosen', centre: 'chosen' } } } },
       { drafts },
       { [actorName]: refuses },
     )

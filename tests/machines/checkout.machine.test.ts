@@ -27,6 +27,7 @@ const basket: Basket = {
   restrictions: [],
   needs: [],
   questions: [],
+  apart: null,
 }
 
 function startCheckout(changes: Partial<Answers> = {}, cart: Basket = basket) {
@@ -350,7 +351,7 @@ describe('the addresses of the patient step', () => {
     const { actor, called } = await toDetails({ updateAddress: async () => edited })
     const change = { ...fields, address_line: 'Flat 7' }
     actor.send({ type: 'address.edit', addressId: sampleAddress.address_id, fields: change })
-    expect(actor.getSnapshot().matches(homeState('updating'))).toBe(true)
+    expect(actor.getSnapshot().matches(addressState('updating'))).toBe(true)
     await tick()
     expect(called).toHaveBeenCalledWith('updateAddress', {
       addressId: sampleAddress.address_id,
@@ -358,7 +359,7 @@ describe('the addresses of the patient step', () => {
     })
     expect(actor.getSnapshot().context.addresses).toEqual([edited])
     expect(actor.getSnapshot().context.address).toEqual(edited)
-    expect(actor.getSnapshot().matches(homeState('chosen'))).toBe(true)
+    expect(actor.getSnapshot().matches(addressState('chosen'))).toBe(true)
   })
 
   test('a refused edit keeps the address as it was, and says why', async () => {
@@ -370,7 +371,7 @@ describe('the addresses of the patient step', () => {
     const { addresses, address, partErrors } = actor.getSnapshot().context
     expect([addresses, address]).toEqual([[sampleAddress], sampleAddress])
     expect(partErrors.address).toBe('Not there.')
-    expect(actor.getSnapshot().matches(homeState('chosen'))).toBe(true)
+    expect(actor.getSnapshot().matches(addressState('chosen'))).toBe(true)
   })
 })
 
@@ -378,8 +379,8 @@ const memberState = <const State extends string>(member: State) => ({
   booking: { details: { choosing: { member } } },
 })
 
-const homeState = <const State extends string>(home: State) => ({
-  booking: { details: { choosing: { visit: { home } } } },
+const addressState = <const State extends string>(address: State) => ({
+  booking: { details: { choosing: { address } } },
 })
 
 async function toDetails(changes: Partial<Answers> = {}) {

@@ -204,7 +204,14 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       calls: ['orderDraft'],
       excluded: { ...draftRefusals, ...NEW_KEY },
     },
-    updateDraft: { calls: ['orderUpdate'], excluded: draftRefusals },
+    updateDraft: {
+      calls: ['orderUpdate', 'orderDraft', 'orderCancel'],
+      excluded: {
+        ...draftRefusals,
+        ...NEW_KEY,
+        'too-late': 'a draft can be cancelled at any time',
+      },
+    },
     loadSlots: {
       calls: ['slotsAvailable'],
       excluded: { 'unknown-city': CITY },

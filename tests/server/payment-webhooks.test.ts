@@ -85,7 +85,8 @@ describe('a webhook', () => {
       if (step === 'webhook') await deliver(messages)
       if (step === 'callback') {
         const answer = await server.inject({ url: back.pathname + back.search })
-        expect([answer.statusCode, answer.headers.location]).toEqual([303, '/payment/return'])
+        expect(answer.statusCode).toBe(303)
+        expect(answer.headers.location).toMatch(/^\/payment\/return\?/)
       }
       if (step === 'verify') expect(await calls.verify(paying)).toBe('paid')
     }

@@ -36,6 +36,7 @@ const basket = {
   restrictions: [],
   needs: [],
   questions: [],
+  apart: null,
 } as const
 
 const asked = { visit: sampleLastVisit, lines: [sampleLine], days, cityId: 1 }

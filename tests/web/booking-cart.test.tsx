@@ -52,14 +52,14 @@ test('a test inside a package can be taken out for what it costs, or kept', asyn
   expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull()
 })
 
-test('a scan among tests for home says that it makes a centre visit', () => {
+test('a scan among tests for home says where it is done, and that the other test has a choice', () => {
   const mri = { ...cbc, code: 'MRIBRN', name: 'MRI Brain', is_hc_available: false }
   const { unmount } = renderCart(cartAt({ lines: [cbc, mri] }))
-  expect(screen.getByText('MRI Brain makes this a centre visit')).toBeTruthy()
-  expect(screen.getByText(/so the other test is taken there too/)).toBeTruthy()
+  expect(screen.getByText('MRI Brain is only done at a centre')).toBeTruthy()
+  expect(screen.getByText(/whether the other test is taken at home or there too/)).toBeTruthy()
   unmount()
   renderCart(cartAt({ lines: [mri] }))
-  expect(screen.queryByText(/makes this a centre visit/)).toBeNull()
+  expect(screen.queryByText(/only done at a centre/)).toBeNull()
 })
 
 test('a removed line can be put back, and the focus moves to Undo', async () => {

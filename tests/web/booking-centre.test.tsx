@@ -30,8 +30,14 @@ function renderCentre(
   }: Partial<CheckoutContext> & { lines?: readonly CartLine[]; whereabouts?: OwnPosition } = {},
 ) {
   const checkout = checkoutAt(
-    { booking: { details: { choosing: { member: 'chosen', visit: { centre: standing } } } } },
-    { offers: allOffers, address: null, centres, ...context },
+    {
+      booking: {
+        details: {
+          choosing: { member: 'chosen', visit: 'centre', address: 'unneeded', centre: standing },
+        },
+      },
+    },
+    { offers: allOffers, visit: 'center', address: null, centres, ...context },
     lines,
   )
   const city = { id: 1, city_name: 'Mumbai' }

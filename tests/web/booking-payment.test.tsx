@@ -86,7 +86,14 @@ const appointments = [
 
 test('a centre visit shows its appointments in order, its place and the safety answers', () => {
   const answers = { [sampleMan.member_id]: [{ question: PACEMAKER, answer: 'no' }] } as const
-  const atCentre = { hold: null, address: null, centre, appointments, answers }
+  const atCentre = {
+    hold: null,
+    visit: 'center',
+    address: null,
+    centre,
+    appointments,
+    answers,
+  } as const
   renderPayment('cash', atCentre, [usgLine, mriLine])
   const booking = within(screen.getByRole('region', { name: 'Your booking' }))
   expect(booking.getByText('When').parentElement?.textContent).toBe(
@@ -101,12 +108,12 @@ test('a centre visit shows its appointments in order, its place and the safety a
 })
 
 test('the hold that ends first is the one that counts down', () => {
-  renderPayment('cash', { hold: null, centre, appointments }, [usgLine, mriLine])
+  renderPayment('cash', { hold: null, visit: 'center', centre, appointments }, [usgLine, mriLine])
   expect(screen.getByRole('timer').textContent).toContain('05:00')
 })
 
 test('a walk-in has no time, and says so', () => {
-  renderPayment('cash', { hold: null, address: null, centre })
+  renderPayment('cash', { hold: null, visit: 'center', address: null, centre })
   expect(screen.getByText('During open hours')).toBeTruthy()
   expect(screen.queryByRole('timer')).toBeNull()
 })

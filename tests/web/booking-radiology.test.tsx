@@ -47,6 +47,7 @@ function renderTimes(
     {
       offers: allOffers,
       address: null,
+      visit: 'center',
       centre: aCentre('Andheri'),
       drafts: [sampleDraft],
       appointmentDays: [daysOf(USG), daysOf('MRI')],

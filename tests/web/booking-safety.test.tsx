@@ -26,7 +26,7 @@ function renderAsking(
 ) {
   const checkout = checkoutAt(
     { booking: { slot: { asking } } },
-    { offers: allOffers, address: null, centre: aCentre('Powai'), ...context },
+    { offers: allOffers, visit: 'center', address: null, centre: aCentre('Powai'), ...context },
     lines,
   )
   const onRemoveLine = vi.fn()

@@ -20,7 +20,9 @@ afterEach(() => void vi.useRealTimers())
 const mumbai = { id: 1, city_name: 'Mumbai' }
 const chosen = {
   booking: {
-    details: { choosing: { member: 'chosen', visit: { home: 'chosen' } } },
+    details: {
+      choosing: { member: 'chosen', visit: 'home', address: 'chosen', centre: 'unneeded' },
+    },
   },
 } as const
 const powai = {
@@ -80,7 +82,9 @@ test.each([
         details: {
           choosing: {
             member: member ? 'chosen' : 'choosing',
-            visit: { home: member ? 'choosing' : 'chosen' },
+            visit: 'home',
+            address: member ? 'choosing' : 'chosen',
+            centre: 'unneeded',
           },
         },
       },
@@ -108,7 +112,9 @@ test('[R5.05] an age limit is said in years', () => {
 test('[R5.08] nothing is refused before a member is chosen', () => {
   const value = {
     booking: {
-      details: { choosing: { member: 'choosing', visit: { home: 'chosen' } } },
+      details: {
+        choosing: { member: 'choosing', visit: 'home', address: 'chosen', centre: 'unneeded' },
+      },
     },
   } as const
   renderDetails(checkoutAt(value, { people: [] }, [womensLine]))
@@ -138,7 +144,7 @@ test('[R5.13] a cart that is only taken at a centre says so', () => {
       details: { choosing: { member: 'chosen', visit: 'impossible' } },
     },
   } as const
-  renderDetails(checkoutAt(value, {}, [{ ...sampleLine, is_hc_available: false }]))
+  renderDetails(checkoutAt(value, { visit: 'center' }, [{ ...sampleLine, is_hc_available: false }]))
   expect(screen.getByText('Selected test(s) only available at centre')).toBeTruthy()
   expect(screen.queryByText('Which address?')).toBeNull()
 })
@@ -326,7 +332,10 @@ test('[R9.25] a walk-in reads no hours for a day that has others', () => {
   }))
   renderStep(
     <SlotStep
-      checkout={checkoutAt({ booking: { slot: 'walkIn' } }, { centre: { ...sampleCentre, hours } })}
+      checkout={checkoutAt(
+        { booking: { slot: 'walkIn' } },
+        { visit: 'center', centre: { ...sampleCentre, hours } },
+      )}
       charges={undefined}
       onRemoveLine={vi.fn()}
     />,

@@ -71,7 +71,7 @@ const BY_ITSELF = [
   // Optional parts of a page.
   'features/catalogue/api/catalogue.queries.ts',
   'features/catalogue/api/home.queries.ts',
-  'features/checkout/together/split.container.tsx',
+  'features/checkout/two-ways.container.tsx',
   'features/enquiries/api/sent-applications.query.ts',
   'features/prescription/api/sent-prescriptions.query.ts',
   'features/repeat-plans/repeat-test.container.tsx',

@@ -69,7 +69,7 @@ describe('an order of scans', () => {
     await show(aScan())
     const card = within(screen.getByRole('article', { name: 'MRI appointment' }))
     expect(card.getByRole('heading', { name: 'MRI Brain' })).toBeTruthy()
-    for (const words of ['Sun 22 Nov, 07:00 AM to 07:30 AM', 'Booked', 'Remove all metal.']) {
+    for (const words of ['Sun 22 Nov, 05:00 PM to 05:30 PM', 'Booked', 'Remove all metal.']) {
       expect(card.getByText(words)).toBeTruthy()
     }
     expect(document.querySelector('.appt use')?.getAttribute('href')).toBe('#film-mri')

@@ -98,13 +98,19 @@ describe('what the browser keeps of a booking', () => {
 
   test('[R3.47] [R3.48] names centre and time of each appointment', () => {
     const basket = { ...basketOf(lines), subdepartments: ['MRI'] }
-    const stored = storedOf({ basket, centre: sampleCentre, appointments: [appointment] })
+    const stored = storedOf({
+      basket,
+      visit: 'center',
+      address: null,
+      centre: sampleCentre,
+      appointments: [appointment],
+    })
     const visit = {
       pahlabo: { name: 'Parakh Powai', mobile: '18000007272', city: 'Mumbai', _id: 'c-1' },
       date: '2026-11-22',
-      from_time: '07:00',
-      to_time: '07:30',
-      name: '07:00 - 07:30',
+      from_time: '17:00',
+      to_time: '17:30',
+      name: '17:00 - 17:30',
       subdepartment: 'MRI',
     }
     expect(stored.center_slot).toMatchObject([visit])
@@ -113,14 +119,20 @@ describe('what the browser keeps of a booking', () => {
   })
 
   test('[R3.47] of a walk-in has a centre and no time', () => {
-    const stored = storedOf({ centre: sampleCentre })
+    const stored = storedOf({ visit: 'center', address: null, centre: sampleCentre })
     expect(stored.center).toMatchObject({ pahlabo: { _id: 'c-1' }, date: null, from_time: null })
     expect([stored.radiologyBooking, stored.onlyVisitBooking]).toEqual([false, true])
   })
 })
 
 const basket = { ...basketOf(lines), kind: 'radiology' as const, subdepartments: ['MRI'] }
-const ofScan = contextOf({ basket, centre: sampleCentre, appointments: [appointment] })
+const ofScan = contextOf({
+  basket,
+  visit: 'center',
+  address: null,
+  centre: sampleCentre,
+  appointments: [appointment],
+})
 
 /** The chart standing where a test wants it, with nothing running. */
 function rememberedAt(

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import type { Slot } from '#contract/cart.endpoints.ts'
-import { twoWays } from '#features/checkout/together/two-ways.ts'
+import { twoWays } from '#features/checkout/two-ways.ts'
 import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
 import { bloodCount, scan } from '#machines/linked-booking/model/linked-booking.data.ts'
 

@@ -24,6 +24,7 @@ export async function createCheckoutContext(
   path: Path,
 ): Promise<TestContext> {
   const patient = await newPatient({ password: PASSWORD })
+  const booking = await prepareBooking(patient, path)
   return {
     page,
     context,
@@ -31,8 +32,11 @@ export async function createCheckoutContext(
     progress: new PathProgress(path),
     patient,
     newSession: () => patient.openSession(patient.user.mobile_no, PASSWORD),
-    booking: await prepareBooking(patient, path),
-    calls: new BookingCalls({ holdsOpenBooking: isBegunElsewhere(path) }),
+    booking,
+    calls: new BookingCalls({
+      holdsOpenBooking: isBegunElsewhere(path),
+      parent: booking.visit === 'both' ? booking.draft.order_id : null,
+    }),
     carts: cartsAfterSteps(path),
     now: { lines: [], signIns: 0, isPaid: false, gateway: '' },
   }

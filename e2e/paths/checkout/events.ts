@@ -20,7 +20,7 @@ import {
   sendFather,
   showDay,
   signInDialog,
-  takeAllAtCentre,
+  takeBloodAtHome,
 } from '../../support/booking-steps.ts'
 import { writeRecord } from '../../support/local-records.ts'
 import { fillCart, freeWindow } from '../../support/orders.ts'
@@ -105,7 +105,6 @@ export const events: BrowserLevel<TestContext>['events'] = {
     }
     if (snapshot.matches('reviewing')) await fillClearedCart(testContext, cause, from)
     if (!isAt(page, paths.cart.path)) await openCart(page)
-    if (snapshot.context.basket.kind === 'mixed') await takeAllAtCentre(page)
     await press(page, next.patient)
   },
   'lastVisit.book/slot': (testContext) => bookLastVisit(testContext, 'cash'),
@@ -132,7 +131,10 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await goTo(testContext.page, paths.cart.path)
   },
   'checkout.goTo/details': ({ page }) => goTo(page, paths.patientCart.path),
-  'checkout.goTo/slot': ({ page }) => goTo(page, paths.slots.path),
+  'checkout.goTo/slot': ({ page }, _cause, { snapshot }) =>
+    snapshot.matches({ booking: { slot: 'radiology' } })
+      ? press(page, /^Change the home slot$/)
+      : goTo(page, paths.slots.path),
   'checkout.goTo/payment': ({ page }) => goTo(page, paths.payment.path),
   'checkout.retry': async ({ page, calls }) => {
     calls.expectPriceCheck()
@@ -150,7 +152,14 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
   'member.add/father': ({ page }) => sendFather(page),
   'visit.choose/home': ({ page }) => page.getByText('Home Visit', { exact: true }).click(),
-  'visit.choose/centre': ({ page }) => page.getByText('Centre Visit', { exact: true }).click(),
+  'visit.choose/centre': ({ page }, _cause, { snapshot }) => {
+    const isMixed = snapshot.context.basket.apart !== null
+    return page
+      .getByText(isMixed ? 'All at the centre' : 'Centre Visit', { exact: true })
+      .first()
+      .click()
+  },
+  'visit.choose/both': ({ page }) => takeBloodAtHome(page),
   'address.choose/home': ({ page }) => clickRandom(addresses(page)),
   'address.add/home': async ({ page }) => {
     // A refused edit keeps its form open, and only one form is.
@@ -189,6 +198,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'appointment.choose/ct': ({ page }) => chooseTime(page, 0),
   // The last card, because a cart with only an MRI has one card.
   'appointment.choose/mri': ({ page }) => chooseTime(page, -1),
+  'appointment.choose/scan': ({ page }) => chooseTime(page, -1),
   'safety.answer/no': ({ page }) => answerQuestions(page, 'No'),
   'safety.answer/yes': ({ page }) => answerQuestions(page, 'Yes'),
   'safety.answer/notSure': ({ page }) => answerQuestions(page, 'Not sure'),

@@ -1,4 +1,6 @@
+import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { SELF } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { ApiResult } from '#lib/http/api.ts'
 import { sampleOrder, sampleOrderToConfirm } from '#machines/checkout/model/checkout.data.ts'
@@ -41,6 +43,54 @@ function findsOrder({ progress }: TestContext): boolean {
 const unanswered: Run = (testContext, { actor }) =>
   findsOrder(testContext) ? testContext.calls.loseAnswer(actor) : testContext.calls.abort(actor)
 
+/** The draft of the home visit, and then that of the scan. */
+function passBoth(first: string, second: string): Run {
+  return async ({ calls }) => {
+    await calls.pass(first)
+    await calls.pass(second)
+  }
+}
+
+type Edit = (order: Order) => Order
+type Edits = { readonly parent?: Edit; readonly scan?: Edit }
+
+/** The order of the home visit, and then that of the scan. */
+function resumeApart({ parent = (order) => order, scan = (order) => order }: Edits = {}): Run {
+  return async (testContext, { actor }) => {
+    await change(testContext, actor, parent)
+    await change<Order>(testContext, actor, (order) =>
+      scan({
+        ...order,
+        appointments: order.appointments.map((one) => ({
+          ...one,
+          hold: one.hold && beforeOrAfterHome(testContext, one.hold),
+        })),
+      }),
+    )
+  }
+}
+
+/** The hold of an appointment ends before that of the home slot, unless the path has it last. */
+function beforeOrAfterHome<Hold extends { readonly seconds_left: number }>(
+  { progress }: TestContext,
+  hold: Hold,
+): Hold {
+  return { ...hold, seconds_left: progress.endOf('watchHold') === 'expired' ? 1_000 : 600 }
+}
+
+/** The provider's answer, changed. */
+async function change<Result>(
+  { calls }: TestContext,
+  actor: string,
+  edit: (result: Result) => Result,
+): Promise<void> {
+  for (const route of await calls.take(actor)) {
+    const response = await route.fetch()
+    const json = (await response.json()) as { result: Result }
+    await route.fulfill({ response, json: { ...json, result: edit(json.result) } })
+  }
+}
+
 const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   resumeBooking: {
     nothing: pass,
@@ -61,6 +111,10 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     expired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     appointmentExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
     unsafeExpired: ({ calls, booking }, { actor }) => calls.answer(actor, booking.draft),
+    heldApart: resumeApart(),
+    paymentApart: resumeApart(),
+    scanExpired: resumeApart({ scan: (order) => ({ ...order, appointments: [] }) }),
+    homeExpired: resumeApart({ parent: (order) => ({ ...order, hold: null }) }),
     placed: async ({ calls, now }, { actor }) => {
       // The order empties the cart; a later answer of a sync would fill it again.
       await calls.expectSyncedCarts(now.signIns)
@@ -79,8 +133,13 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     some: pass,
     none: ({ calls }, { actor }) => calls.answer(actor, { centres: [], total: 0 }),
   },
-  createDraft: { drafted: pass },
-  updateDraft: { drafted: pass, moved: pass },
+  createDraft: { drafted: pass, draftedApart: passBoth('createDraft', 'createDraft') },
+  updateDraft: {
+    drafted: pass,
+    moved: pass,
+    draftedApart: passBoth('updateDraft', 'updateDraft'),
+    movedApart: passBoth('updateDraft', 'createDraft'),
+  },
   loadSlots: { days: pass },
   holdSlot: { held: pass },
   // The provider has released the slot itself.
@@ -89,9 +148,18 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
       now.isPaid ? calls.answer(actor, { done: true }) : calls.pass(actor),
   },
   loadAppointments: { days: pass },
-  holdAppointment: { held: pass },
+  holdAppointment: {
+    held: (testContext, { actor }, { snapshot }) =>
+      snapshot.context.hold === null
+        ? testContext.calls.pass(actor)
+        : change<SlotHold>(testContext, actor, (hold) => beforeOrAfterHome(testContext, hold)),
+  },
   releaseAppointments: { released: pass },
-  watchHold: { expired: ({ page }) => page.clock.fastForward('15:01') },
+  watchHold: {
+    expired: ({ page }) => page.clock.fastForward('15:01'),
+    appointmentExpired: ({ page }, _cause, { snapshot }) =>
+      page.clock.fastForward(snapshot.context.hold === null ? '15:01' : '10:01'),
+  },
   checkPrices: {
     agreed: pass,
     changed: ({ calls, now }, { actor }) =>

@@ -3,10 +3,11 @@ import { DEFAULT_BRAND } from '#contract/brand.ts'
 import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { type CheckoutStage, modalityNumber, NOT_CONFIRMED } from '#contract/codes.ts'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
+import { linesAt, type Visit } from '#contract/rules/visit-lines.ts'
 import { appointmentWindows, isOpen } from '#features/checkout/appointment-windows.ts'
 import type { KeptBooking, KeptStep, SubOrder } from '#features/checkout/booking-record.ts'
 import { toStored } from '#features/checkout/stored-booking.ts'
@@ -17,6 +18,7 @@ import type { Path } from '#tools/paths/covering/paths.ts'
 import {
   draftOrder,
   draftVisit,
+  fillCart,
   holdFreeWindow,
   openPayment,
   placeOrder,
@@ -26,6 +28,7 @@ import { cartsAfterSteps } from './carts-after-steps.ts'
 
 /** The booking on the server before the path begins; the path decides how much the browser knows. */
 export type Booking = {
+  readonly visit: Visit
   readonly lines: readonly CartLine[]
   readonly draft: Order
   /** For a home visit. */
@@ -48,6 +51,14 @@ const AT_CENTRE = new Set([
   ...UNSAFE,
   'atCentre',
 ])
+
+/** Outcomes for blood at home and a scan at a centre, with whether the scan has its appointment. */
+const APART: Readonly<Record<string, boolean>> = {
+  heldApart: false,
+  scanExpired: true,
+  paymentApart: true,
+  homeExpired: true,
+}
 
 /** The tests of a draft that are in no cart of a path. */
 const OUTDATED: Readonly<Record<string, readonly string[]>> = {
@@ -82,6 +93,8 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
     }
     return visit
   }
+  const hasScan = APART[outcome ?? '']
+  if (hasScan !== undefined) return prepareApart(patient, codes, hasScan)
   const { lines, address, draft } = await draftOrder(patient, codes)
   await patient.call('addressAdd', { body: OFFICE_ADDRESS })
   const tellStage = async () => {
@@ -91,7 +104,8 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
   }
   if (outcome === 'slot') await tellStage()
   if (outcome === null || outcome === 'slot' || outcome === 'emptiedWithoutHold') {
-    return { lines, address, centre: null, draft, hold: null, appointments: [], payment: null }
+    const nothing = { hold: null, appointments: [], payment: null }
+    return { visit: 'home', lines, address, centre: null, draft, ...nothing }
   }
   const hold = await holdFreeWindow(patient, draft)
   await tellStage()
@@ -105,7 +119,26 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
   }
   const payment =
     outcome === 'verifying' ? await openPayment(patient, { lines, draft, hold }) : null
-  return { lines, address, centre: null, draft, hold, appointments: [], payment }
+  return { visit: 'home', lines, address, centre: null, draft, hold, appointments: [], payment }
+}
+
+/** A home visit whose slot is held, and a visit to a centre that is linked to it. */
+async function prepareApart(
+  patient: Patient,
+  codes: readonly string[],
+  hasScan: boolean,
+): Promise<Booking> {
+  const inCart = await fillCart(patient, codes)
+  const atHome = linesAt('home', 'both', inCart).map(({ code }) => code)
+  const { address, draft } = await draftOrder(patient, atHome)
+  await patient.call('addressAdd', { body: OFFICE_ADDRESS })
+  const hold = await holdFreeWindow(patient, draft)
+  const scans = linesAt('centre', 'both', inCart).map(({ code }) => code)
+  const visit = await draftVisit(patient, scans, draft.order_id)
+  const { subdepartments } = basketOf(visit.lines)
+  const appointments = await holdTimes(patient, visit, hasScan ? subdepartments : [])
+  const { centre } = visit
+  return { visit: 'both', lines: inCart, address, centre, draft, hold, appointments, payment: null }
 }
 
 /** Creates a visit to a centre that offers every scan, with a time for each. */
@@ -116,16 +149,25 @@ async function prepareVisit(
 ): Promise<Booking> {
   await patient.call('addressAdd', { body: HOME_ADDRESS })
   await patient.call('addressAdd', { body: OFFICE_ADDRESS })
-  const { lines, centre, draft } = await draftVisit(patient, codes)
-  const { subdepartments } = basketOf(lines)
+  const visit = await draftVisit(patient, codes)
+  const { subdepartments } = basketOf(visit.lines)
+  const appointments = await holdTimes(patient, visit, outcome === 'atCentre' ? [] : subdepartments)
+  return { visit: 'center', ...visit, address: null, hold: null, appointments, payment: null }
+}
+
+async function holdTimes(
+  patient: Patient,
+  { centre, lines, draft }: Pick<Booking, 'lines' | 'draft'> & { readonly centre: Centre },
+  subdepartments: readonly string[],
+): Promise<HeldAppointment[]> {
   const appointments: HeldAppointment[] = []
-  for (const subdepartment of outcome === 'atCentre' ? [] : subdepartments) {
+  for (const subdepartment of subdepartments) {
     const slot_id = await freeTime(patient, centre, lines, subdepartment, appointments)
     const body = { slot_id, order_id: draft.order_id, subdepartment }
     const hold = await patient.call('radiologySlotBlock', { body })
     appointments.push({ orderId: draft.order_id, subdepartment, hold })
   }
-  return { lines, address: null, centre, draft, hold: null, appointments, payment: null }
+  return appointments
 }
 
 /**
@@ -202,32 +244,34 @@ const STEP_OF: Readonly<Record<string, KeptStep>> = {
   nothing: 'slot',
   appointmentExpired: 'slot',
   atCentre: 'slot',
+  heldApart: 'slot',
+  scanExpired: 'slot',
+  homeExpired: 'slot',
   verifying: 'paying',
   // Only who waited for the order is shown it while the cart has tests.
   placed: 'placing',
 }
 
 /** Outcomes for which the browser has stored the hold. */
-const WITH_HOLD = new Set(['held', 'payment', 'expired', 'verifying'])
+const WITH_HOLD = new Set(['held', 'payment', 'expired', 'verifying', ...Object.keys(APART)])
 
 /** The booking as the browser stored it (src/features/checkout/booking-record.ts). */
 export function keptBooking(path: Path, patient: Patient, booking: Booking): KeptBooking {
   const outcome = resumedAs(path) ?? 'slot'
-  const { address, centre, draft, hold, appointments, lines, payment } = booking
+  const { visit, address, centre, draft, hold, appointments, lines, payment } = booking
   const held = WITH_HOLD.has(outcome) ? hold : null
   const context: CheckoutContext = {
     ...initialContext(DEFAULT_BRAND.offers),
     basket: basketOf(lines),
     people: [patient.self],
+    visit,
     address,
     centre,
     appointments,
     drafts: draft ? [draft] : [],
     hold: held,
     answers: {
-      [patient.self.member_id]: UNSAFE.has(outcome)
-        ? basketOf(lines).questions.map(({ text }) => ({ question: text, answer: 'yes' }))
-        : [],
+      [patient.self.member_id]: answerOf(outcome, lines),
     },
   }
   const pricing = priceLines({ lines, slot: held?.slot ?? null })
@@ -237,6 +281,13 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
     payment,
     booking: toStored(context, pricing, false),
   }
+}
+
+function answerOf(outcome: string, lines: readonly CartLine[]): SafetyAnswer[] {
+  const isUnsafe = UNSAFE.has(outcome)
+  if (!isUnsafe && !(outcome in APART)) return []
+  const answer = isUnsafe ? 'yes' : 'no'
+  return basketOf(lines).questions.map(({ text }) => ({ question: text, answer }))
 }
 
 /** The appointments as the browser stored them, expired ones included. */
@@ -261,11 +312,15 @@ export function addressOf(path: Path): string {
     case 'appointmentExpired':
     case 'unsafeExpired':
     case 'atCentre':
+    case 'heldApart':
+    case 'scanExpired':
+    case 'homeExpired':
       return '/slots'
     case 'verifying':
       return '/payment/return'
     case 'payment':
     case 'appointed':
+    case 'paymentApart':
     case 'unsafe':
     case 'placed':
       return '/payment'

@@ -103,7 +103,16 @@ export const sampleSlot: Slot = {
   state: 'free',
 }
 
-export const sampleAppointment: Slot = { ...sampleSlot, slot_id: 'r-1', charge: 0 }
+/** Late enough to come to it after the home visit. */
+export const sampleAppointment: Slot = {
+  ...sampleSlot,
+  slot_id: 'r-1',
+  from_time: '17:00',
+  to_time: '17:30',
+  name: '17:00 - 17:30',
+  band: 'evening',
+  charge: 0,
+}
 
 export const sampleDays: SlotDay[] = [{ slot_date: '2026-11-22', free: 1, slots: [sampleSlot] }]
 
@@ -112,6 +121,12 @@ export const sampleHold: SlotHold = {
   slot: sampleSlot,
   expires_at: '2026-11-21T09:15:00+05:30',
   seconds_left: 900,
+}
+
+export const sampleAppointmentHold: SlotHold = {
+  ...sampleHold,
+  hold_id: 'h-2',
+  slot: sampleAppointment,
 }
 
 export const sampleAppointmentDays: AppointmentDays[] = ['CT', 'MRI'].map((subdepartment) => ({
@@ -182,6 +197,16 @@ export const sampleDraft: Order = {
   wallet: null,
   refund: null,
   radiologist_review: null,
+}
+
+/** Of the part of a booking that is done at the centre. */
+export const sampleScanDraft: Order = {
+  ...sampleDraft,
+  order_id: 'o-2',
+  order_type: 'lab_visit',
+  address: null,
+  lab_code: sampleCentre.lab_code,
+  centre: sampleCentre,
 }
 
 export const sampleOrder: Order = { ...sampleDraft, status: 'booked', payment_mode: 'cash' }

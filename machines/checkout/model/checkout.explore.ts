@@ -7,7 +7,7 @@ import { checkoutOutcomes } from './checkout.outcomes.ts'
 import { checkoutSamples } from './checkout.samples.ts'
 
 const member = 'checkout.booking.details.choosing.member'
-const home = 'checkout.booking.details.choosing.visit.home'
+const home = 'checkout.booking.details.choosing.address'
 const memberIsKnown = '`deciding` finds the member that was just assigned, and goes on to `chosen`'
 const addressIsKnown =
   '`deciding` finds the address that was just assigned, and goes on to `chosen`'
@@ -162,19 +162,64 @@ export const checkoutExplore: Explore = {
       why: 'appointments are kept for the scans in the cart; the booking offered from another device is a home visit',
     },
     {
+      cause: /^resumeBooking → (heldApart|paymentApart|scanExpired|homeExpired)$/,
+      when: ({ basket, open }) => basket === 'mixed' && open === false,
+      why: 'a booking at two places is of a cart that has tests for both',
+    },
+    {
       cause: /^resumeBooking → unsafe/,
       when: ({ basket }) => basket === 'mixed',
       why: 'a yes is kept for the scan in the cart that is asked about',
     },
     {
       cause: /^updateDraft.* → moved$/,
-      when: ({ hold, centre }) => hold === true && centre !== null,
+      when: ({ hold, visit }) => hold === true && visit === 'center',
       why: 'only a home slot that is held is released for a visit to a centre',
     },
     {
       cause: /^updateDraft.* → drafted$/,
-      when: ({ hold, centre }) => hold === false || centre === null,
+      when: ({ hold, visit }) => visit === 'home' || (visit === 'center' && hold === false),
       why: 'a home slot is not kept for a visit to a centre',
+    },
+    {
+      cause: /^createDraft.* → drafted$/,
+      when: ({ visit }) => visit !== 'both',
+      why: 'two places have two drafts',
+    },
+    {
+      cause: /^(createDraft.* → (draftedApart|linkedRefused)|updateDraft.* → linkedRefused)$/,
+      when: ({ visit }) => visit === 'both',
+      why: 'only the drafts of two places are linked',
+    },
+    {
+      cause: /^updateDraft.* → draftedApart$/,
+      when: ({ visit, hold }) => visit === 'both' && hold === true,
+      why: 'what is held for two places stays held while both have their draft',
+    },
+    {
+      cause: /^updateDraft.* → movedApart$/,
+      when: ({ visit, hold }) => visit === 'both' && hold === false,
+      why: 'the draft of a visit to a centre has no home slot',
+    },
+    {
+      cause: /^holdSlot → tooClose$/,
+      when: ({ appointments }) => appointments !== '',
+      why: 'only an appointment can be too close to a home slot',
+    },
+    {
+      cause: /^holdAppointment → tooClose$/,
+      when: ({ hold }) => hold === true,
+      why: 'only a home slot can be too close to an appointment',
+    },
+    {
+      cause: /^watchHold.* → expired$/,
+      when: ({ hold }) => hold === true,
+      why: 'only a slot that is held is released',
+    },
+    {
+      cause: /^watchHold.* → appointmentExpired$/,
+      when: ({ appointments }) => appointments !== '',
+      why: 'only an appointment that is held is released',
     },
     {
       cause: /^(createDraft|updateDraft|placeRadiologyOrder|createPayment) → scanUnsafe$/,
@@ -292,7 +337,7 @@ export const checkoutExplore: Explore = {
     'retarget: checkout.booking.payment.mode.cash · mode.choose → checkout.booking.payment.mode.deciding':
       'the guard passes only where online is offered, and there `deciding` leads to `online`',
   },
-  pathCounts: { transitions: [20, 140], pairs: [200, 1700] },
+  pathCounts: { transitions: [20, 160], pairs: [200, 1700] },
   key: (context: CheckoutContext) => ({
     offers: Object.values(context.offers).join(),
     ...basketFacts(context.basket),
@@ -312,8 +357,9 @@ export const checkoutExplore: Explore = {
     member: context.people.length > 0,
     eligible: context.people.every((person) => mayTakeAll(context.basket, person)),
     address: context.address !== null,
+    visit: context.visit,
     centre: context.centre && (context.basket.kind === 'collectable' ? 'by choice' : 'needed'),
-    draft: context.drafts.length > 0,
+    draft: context.drafts.length,
     // A fact of its own: the search tries an outer event once with each fact.
     askedBeforeDraft: context.drafts.length === 0 && context.basket.questions.length > 0,
     hold: context.hold !== null,

@@ -14,6 +14,7 @@ import type { Booking, PatientDetails, Resumed, VerifiedPayment } from '../check
 import {
   sampleAddress,
   sampleAppointmentDays,
+  sampleAppointmentHold,
   sampleBooking,
   sampleCentre,
   sampleDays,
@@ -26,6 +27,7 @@ import {
   sampleOrderToConfirm,
   samplePayment,
   sampleQuestion,
+  sampleScanDraft,
 } from './checkout.data.ts'
 
 export type CheckoutActors = {
@@ -76,8 +78,22 @@ const appointed: Booking = {
   appointments: ['CT', 'MRI'].map((subdepartment) => ({
     orderId: sampleDraft.order_id,
     subdepartment,
-    hold: sampleHold,
+    hold: sampleAppointmentHold,
   })),
+}
+
+/** Blood at home, where the slot is held, and a scan at a centre. */
+const apart: Booking = {
+  ...sampleBooking,
+  visit: 'both',
+  centre: sampleCentre,
+  drafts: [sampleDraft, sampleScanDraft],
+  answers: { [sampleMan.member_id]: [{ question: sampleQuestion.text, answer: 'no' }] },
+}
+const scanHeld = {
+  orderId: sampleScanDraft.order_id,
+  subdepartment: 'MRI',
+  hold: sampleAppointmentHold,
 }
 
 /** It keeps whatever was held. */
@@ -91,10 +107,22 @@ const heldDraft: Order = {
   })),
 }
 
+const heldDrafts: readonly Order[] = [
+  { ...sampleDraft, hold: sampleHold },
+  {
+    ...sampleScanDraft,
+    appointments: [
+      { subdepartment: 'MRI', slot: sampleAppointmentHold.slot, hold: sampleAppointmentHold },
+    ],
+  },
+]
+
 /** A yes was kept by a version that booked on with it. */
 const unsafe: Booking = {
   ...scanned,
-  appointments: [{ orderId: sampleDraft.order_id, subdepartment: 'MRI', hold: sampleHold }],
+  appointments: [
+    { orderId: sampleDraft.order_id, subdepartment: 'MRI', hold: sampleAppointmentHold },
+  ],
   answers: { [sampleMan.member_id]: [{ question: sampleQuestion.text, answer: 'yes' }] },
 }
 
@@ -178,7 +206,19 @@ const tests = {
     'a test now has a safety question',
   ),
 }
+const tooClose = failed(
+  'refused',
+  'slot-too-close',
+  'Asha cannot be at both places. Please choose another time.',
+  'the patient could not come from one visit to the other in time',
+)
 const draft = {
+  linkedRefused: failed(
+    'refused',
+    'linked-refused',
+    'An order cannot pass from one booking to another.',
+    'the two orders do not fit together',
+  ),
   priceChanged,
   notEligible,
   onlyAtCentre,
@@ -257,6 +297,22 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       'it was at payment, and the appointments are held',
     ),
     atCentre: done({ at: 'slot', booking: scanned }, 'it was at the appointments of a centre'),
+    heldApart: done(
+      { at: 'held', booking: apart },
+      'the home slot is held, and an appointment is missing',
+    ),
+    paymentApart: done(
+      { at: 'payment', booking: { ...apart, appointments: [scanHeld] } },
+      'it was at payment, and the home slot and the appointment are held',
+    ),
+    scanExpired: done(
+      { at: 'expired', booking: apart },
+      'the hold of the appointment has ended, and the home slot is held',
+    ),
+    homeExpired: done(
+      { at: 'expired', booking: { ...apart, hold: null, appointments: [scanHeld] } },
+      'the hold of the home slot has ended, and the appointment is held',
+    ),
     unsafe: done(
       { at: 'payment', booking: unsafe },
       'it was at payment, with a yes to a safety question',
@@ -351,10 +407,22 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     none: done([], 'no centre in the city does all the tests'),
     network,
   },
-  createDraft: { drafted: done([sampleDraft], 'the draft is created'), ...draft },
+  createDraft: {
+    drafted: done([sampleDraft], 'the draft is created'),
+    draftedApart: done(
+      [sampleDraft, sampleScanDraft],
+      'the drafts of the home visit and of the scan are created',
+    ),
+    ...draft,
+  },
   updateDraft: {
     drafted: done([heldDraft], 'the draft is updated'),
     moved: done([sampleDraft], 'the draft is at another place, and what was held is released'),
+    draftedApart: done(heldDrafts, 'both drafts are updated, and what was held stays held'),
+    movedApart: done(
+      [sampleDraft, sampleScanDraft],
+      'the draft is now of the home visit, and the scan has one of its own',
+    ),
     gone: draftGone,
     ...draft,
   },
@@ -362,6 +430,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   holdSlot: {
     held: done(sampleHold, 'the slot is held'),
     taken,
+    tooClose,
     past: slotPast,
     draftGone,
     noHomeVisit: failed(
@@ -380,7 +449,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     lost,
   },
   releaseSlot: { released, alreadyBooked, network },
-  watchHold: { expired: done(['h-1'], 'the 15 minutes are over') },
+  watchHold: {
+    expired: done(['h-1'], 'the 15 minutes are over'),
+    appointmentExpired: done(['h-2'], 'the 15 minutes of an appointment are over'),
+  },
   loadAppointments: {
     days: done(sampleAppointmentDays, 'the appointments are loaded'),
     unknownCentre,
@@ -389,8 +461,9 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     lost,
   },
   holdAppointment: {
-    held: done(sampleHold, 'the appointment is held'),
+    held: done(sampleAppointmentHold, 'the appointment is held'),
     taken,
+    tooClose,
     past: slotPast,
     draftGone,
     noCentreVisit: failed(

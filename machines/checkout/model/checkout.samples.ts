@@ -13,6 +13,7 @@ import {
   sampleMan,
   sampleMember,
   sampleQuestion,
+  sampleScanDraft,
   sampleSlot,
 } from './checkout.data.ts'
 
@@ -23,6 +24,7 @@ const basket = (kind: BasketKind, subdepartments: readonly string[] = []): Baske
   restrictions: [],
   needs: [],
   questions: [],
+  apart: null,
 })
 
 const answered = (answer: SafetyAnswer['answer']) =>
@@ -37,13 +39,8 @@ const answered = (answer: SafetyAnswer['answer']) =>
   }) as const
 
 /** Of the draft that is made. */
-const appointmentAt = (subdepartment: string) =>
-  ({
-    type: 'appointment.choose',
-    slot: sampleAppointment,
-    orderId: sampleDraft.order_id,
-    subdepartment,
-  }) as const
+const appointmentAt = (subdepartment: string, { order_id: orderId } = sampleDraft) =>
+  ({ type: 'appointment.choose', slot: sampleAppointment, orderId, subdepartment }) as const
 
 const fieldsOf = ({ tag, address_line, locality, pincode }: Address): AddressFields => ({
   tag,
@@ -83,7 +80,11 @@ export const checkoutSamples = {
     mixed: {
       event: {
         type: 'cart.changed',
-        basket: { ...basket('mixed', ['MRI']), questions: [sampleQuestion] },
+        basket: {
+          ...basket('mixed', ['MRI']),
+          questions: [sampleQuestion],
+          apart: { subdepartments: ['MRI'], needs: [], questions: [sampleQuestion] },
+        },
       },
       says: 'the cart holds a scan with safety questions and a blood test',
     },
@@ -183,6 +184,10 @@ export const checkoutSamples = {
       event: { type: 'visit.choose', visit: 'center' },
       says: 'the patient wants to come to a centre',
     },
+    both: {
+      event: { type: 'visit.choose', visit: 'both' },
+      says: 'the patient wants the blood taken at home, and the scan done at a centre',
+    },
   },
   'address.choose': {
     home: {
@@ -252,6 +257,10 @@ export const checkoutSamples = {
       event: { type: 'slot.choose', slot: sampleSlot },
       says: 'the patient chooses a slot',
     },
+    besideScan: {
+      event: { type: 'slot.choose', slot: { ...sampleAppointment, slot_id: 's-2' } },
+      says: 'the patient chooses a slot at the time of the scan',
+    },
   },
   'slot.release': {
     release: { event: { type: 'slot.release' }, says: 'the patient releases the slot' },
@@ -267,6 +276,10 @@ export const checkoutSamples = {
     mri: {
       event: appointmentAt('MRI'),
       says: 'the patient chooses an appointment for the MRI',
+    },
+    scan: {
+      event: appointmentAt('MRI', sampleScanDraft),
+      says: 'the patient chooses an appointment for the MRI after the home visit',
     },
   },
   'safety.answer': {

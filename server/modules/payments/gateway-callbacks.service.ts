@@ -12,7 +12,7 @@ import { isKnownEvent, saveEvent } from './gateway-event.repository.ts'
 import {
   findByGatewayOrder,
   hasLeftDraft,
-  hasLinkedOrders,
+  isForSeveral,
   type PaymentRow,
   recordAttempt,
 } from './payment.repository.ts'
@@ -100,8 +100,8 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
 }
 
 /**
- * Where a payment is not of the usual booking, it is named, so that another browser or tab shows it
- * too.
+ * The payment is named: another browser or tab shows it too, and so does the booking of a patient who
+ * chose to pay at service, went back to the gateway's page and paid there.
  */
 async function pageAfter(db: Executor, payment: PaymentRow): Promise<string> {
   const { id, orderId, addition } = payment
@@ -109,9 +109,10 @@ async function pageAfter(db: Executor, payment: PaymentRow): Promise<string> {
     const query = new URLSearchParams({ order_id: orderId, code: addition.line.code, payment: id })
     return `${paymentPaths.addedTest}?${query}`
   }
-  if (!(await hasLinkedOrders(db, orderId))) return paymentPaths.afterwards
-  const query = new URLSearchParams({ order_id: orderId, payment: id })
-  return `${paymentPaths.bookedTogether}?${query}`
+  const page = (await isForSeveral(db, orderId))
+    ? paymentPaths.bookedTogether
+    : paymentPaths.afterwards
+  return `${page}?${new URLSearchParams({ order_id: orderId, payment: id })}`
 }
 
 function requireGateway(gateway: Deps['gateway'], name: string): PaymentGateway {

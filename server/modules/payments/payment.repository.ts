@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
@@ -34,14 +34,13 @@ export async function findByGatewayOrder(
   return row
 }
 
-/** Whether the order was booked together with others, as their parent. */
-export async function hasLinkedOrders(db: Executor, orderId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: orders.id })
+/** Whether the order is the parent of a booking for several people. */
+export async function isForSeveral(db: Executor, orderId: string): Promise<boolean> {
+  const members = await db
+    .selectDistinct({ id: orders.memberId })
     .from(orders)
-    .where(eq(orders.parentOrderId, orderId))
-    .limit(1)
-  return rows.length > 0
+    .where(or(eq(orders.id, orderId), eq(orders.parentOrderId, orderId)))
+  return members.length > 1
 }
 
 /** Whether a draft was placed or cancelled. */

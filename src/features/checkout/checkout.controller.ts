@@ -1,4 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { NOT_CONFIRMED } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
@@ -6,7 +9,7 @@ import { keepPayment, keptLead } from './booking-record.ts'
 import { actorsOf, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
 import { couponAndWalletCalls } from './money-off.actors.ts'
 import { resumeOpenBooking } from './open-booking.ts'
-import { soleDraftPayload } from './order-payload.ts'
+import { partPayloads } from './order-payload.ts'
 import { patientDetailsCalls } from './patient-details.actors.ts'
 import { placingCalls } from './placing.actors.ts'
 import { resumeBooking } from './resume-booking.ts'
@@ -17,9 +20,8 @@ const LEAD_WITHOUT_ID = 'Map not exist for this centre'
 
 /** Provides the checkout chart with the provider's calls. */
 export function provideCheckout(ports: CheckoutPorts) {
-  const { api, cityId, lines } = ports
-  const placing = placingCalls(ports, lines)
-  const drafted = (booking: OrderInput) => soleDraftPayload(booking, lines(), cityId())
+  const { api, lines } = ports
+  const placing = placingCalls(ports, (draft) => linesOf(draft, lines()))
   return checkoutMachine.provide({
     actors: actorsOf({
       resumeBooking: async (input) => {
@@ -32,21 +34,15 @@ export function provideCheckout(ports: CheckoutPorts) {
       },
       createLead: ({ codes }) => lead(ports, codes),
       ...patientDetailsCalls(ports),
-      createDraft: async (booking) => {
-        const body = drafted(booking)
-        return [await ordering(ports, api.call('orderDraft', { body }, withNewKey()))]
-      },
-      updateDraft: async (booking) => {
-        const params = { id: booking.drafts[0]?.order_id ?? '' }
-        return [await api.call('orderUpdate', { params, body: drafted(booking) })]
-      },
+      createDraft: (booking) => saveDrafts(ports, booking),
+      updateDraft: (booking) => saveDrafts(ports, booking),
       findOpenDraft: async () => {
         const { booking } = await api.call('openBooking', {})
         // A payment that is under way may become an order.
         return booking && booking.stage !== 'paying' ? booking.order : null
       },
       cancelDraft: async ({ orderId }) => {
-        await api.call('orderCancel', { body: { order_id: orderId, reason: 'not confirm' } })
+        await api.call('orderCancel', { body: { order_id: orderId, reason: NOT_CONFIRMED } })
         return undefined
       },
       ...slotCalls(ports),
@@ -66,6 +62,32 @@ export function provideCheckout(ports: CheckoutPorts) {
       },
     },
   })
+}
+
+/** The tests of a draft, at the prices that the patient has seen. */
+function linesOf(draft: Order, lines: readonly CartLine[]): readonly CartLine[] {
+  const codes = new Set(draft.lines.map(({ test_code }) => test_code))
+  return lines.filter(({ test_code }) => codes.has(test_code))
+}
+
+/** The draft of each place, made or changed. One that is not needed any more is taken out first. */
+async function saveDrafts(ports: CheckoutPorts, booking: OrderInput): Promise<readonly Order[]> {
+  const { api, cityId, lines } = ports
+  const parts = partPayloads(booking, lines(), cityId())
+  const kept = parts.map(({ draft }) => draft?.order_id)
+  for (const { order_id } of booking.drafts) {
+    if (kept.includes(order_id)) continue
+    await api.call('orderCancel', { body: { order_id, reason: NOT_CONFIRMED } })
+  }
+  const saved: Order[] = []
+  for (const { draft, payload } of parts) {
+    const body = { ...payload, parent_order_id: saved[0]?.order_id ?? null }
+    const call = draft
+      ? api.call('orderUpdate', { params: { id: draft.order_id }, body })
+      : ordering(ports, api.call('orderDraft', { body }, withNewKey()))
+    saved.push(await call)
+  }
+  return saved
 }
 
 /** Creates one lead per set of tests, however often the patient step is opened. */

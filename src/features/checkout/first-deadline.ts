@@ -6,7 +6,10 @@ export function firstDeadline({
   hold,
   appointments,
 }: Pick<CheckoutContext, 'hold' | 'appointments'>): string | null {
-  const holds: readonly SlotHold[] = hold ? [hold] : appointments.map((held) => held.hold)
+  const holds: readonly SlotHold[] = [
+    ...(hold ? [hold] : []),
+    ...appointments.map((held) => held.hold),
+  ]
   const deadlines = holds.map(({ expires_at }) => expires_at)
   return deadlines.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 }

@@ -3,7 +3,7 @@ import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
-import { at, isOf, withOrder } from './resume-booking.ts'
+import { at, isOf, ordersWith, withOrders } from './resume-booking.ts'
 
 type OpenBooking = NonNullable<EndpointResult<typeof orderEndpoints.openBooking>['booking']>
 
@@ -20,32 +20,36 @@ export async function resumeOpenBooking(
 ): Promise<Resumed> {
   if (codes.length === 0) return { at: 'cart', booking: null }
   const { booking: open } = await api.call('openBooking', {})
-  if (!open || !isOf(open.order, codes)) return { at: 'cart', booking: kept }
+  if (!open) return { at: 'cart', booking: kept }
+  const orders = await ordersWith(api, open.order)
   // Orders for several people go on in a booking of their own.
-  if (open.order.linked) return { at: 'cart', booking: kept }
+  const isForOne = new Set(orders.map(({ member }) => member.member_id)).size === 1
+  if (!isForOne || !isOf(orders, codes)) return { at: 'cart', booking: kept }
   // This device itself restarted that booking.
   if (kept && open.device === null) return { at: 'cart', booking: kept }
-  return openBooking ? goOn(open) : { at: 'open', device: open.device }
+  return openBooking ? goOn(open, orders) : { at: 'open', device: open.device }
 }
 
-function goOn({ order, stage, payment }: OpenBooking): Resumed {
-  const booking = bookingOf(order)
+function goOn({ stage, payment }: OpenBooking, orders: readonly Order[]): Resumed {
+  const booking = bookingOf(orders)
   if (stage === 'paying' && payment) return { at: 'verifying', booking, payment }
   return at(stage, booking, booking)
 }
 
-function bookingOf(order: Order): Booking {
+function bookingOf(orders: readonly Order[]): Booking {
+  const [parent] = orders
+  const answered = orders.find(({ safety_answers }) => safety_answers.length > 0) ?? parent
   const blank: Booking = {
-    people: [order.member],
-    visit: order.order_type === 'lab_visit' ? 'center' : 'home',
-    address: order.address,
-    centre: order.centre,
-    drafts: [order],
+    people: parent ? [parent.member] : [],
+    visit: 'home',
+    address: parent?.address ?? null,
+    centre: null,
+    drafts: [],
     hold: null,
     appointments: [],
-    answers: { [order.member.member_id]: order.safety_answers },
+    answers: answered ? { [answered.member.member_id]: answered.safety_answers } : {},
     coupon: null,
     wallet: null,
   }
-  return withOrder(blank, order)
+  return withOrders(blank, orders)
 }

@@ -11,6 +11,7 @@ import type { Member } from '#contract/patient.endpoints.ts'
 import { priceBooking } from '#contract/rules/booking-price.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { type PricedLine, type Pricing, priceLines, toPaise } from '#contract/rules/pricing.ts'
+import { linesAt } from '#contract/rules/visit-lines.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { answersOf } from '#machines/checkout/checkout.context.ts'
 
@@ -21,7 +22,7 @@ export type PayloadLine = Pick<
 >
 
 /** What one order is written from. */
-type OrderFacts = Omit<OrderInput, 'people' | 'drafts' | 'answers'> & {
+type OrderFacts = Omit<OrderInput, 'people' | 'visit' | 'drafts' | 'answers'> & {
   readonly member: Member
   /** Undefined before it is made. */
   readonly draft: Order | undefined
@@ -29,7 +30,7 @@ type OrderFacts = Omit<OrderInput, 'people' | 'drafts' | 'answers'> & {
 }
 
 /** What the orders of a booking are written from: the drafts know their tests and their place. */
-export type PlacedBooking = Omit<OrderInput, 'people' | 'address' | 'centre'>
+export type PlacedBooking = Omit<OrderInput, 'people' | 'visit' | 'address' | 'centre'>
 
 /** Lines of a draft, as the patient has seen them. */
 export type LinesOf = (draft: Order) => readonly PayloadLine[]
@@ -192,13 +193,37 @@ export function draftPayload(
   }
 }
 
-/** The draft of a booking for one person. */
-export function soleDraftPayload(
-  { people: [member], drafts: [draft], answers, ...facts }: OrderInput,
+/** A draft of the booking, and the one that it replaces; null if it is new. */
+export type PartPayload = { readonly draft: Order | null; readonly payload: DraftPayload }
+
+/** The drafts of a booking, one for each place; the parent first. */
+export function partPayloads(
+  { people: [member], visit, drafts, answers, ...facts }: OrderInput,
   lines: readonly CartLine[],
   cityId: number,
-): DraftPayload {
+): PartPayload[] {
   if (!member) throw new Error('A booking has a member before it has a draft.')
-  const own = answersOf({ answers }, member)
-  return draftPayload({ ...facts, member, draft, answers: own }, lines, cityId)
+  const places = (['home', 'centre'] as const).filter(
+    (place) => linesAt(place, visit, lines).length > 0,
+  )
+  return places.map((place, at) => {
+    const isHome = place === 'home'
+    const type = isHome ? 'home_collection' : 'lab_visit'
+    const draft =
+      at === 0 ? drafts[0] : drafts.slice(1).find(({ order_type }) => order_type === type)
+    const own = {
+      member,
+      draft,
+      address: isHome ? facts.address : null,
+      centre: isHome ? null : facts.centre,
+      hold: isHome ? facts.hold : null,
+      appointments: isHome ? [] : facts.appointments,
+      answers: isHome ? [] : answersOf({ answers }, member),
+      // The provider knows the share of each.
+      coupon: places.length > 1 ? null : facts.coupon,
+      wallet: places.length > 1 ? null : facts.wallet,
+    }
+    const payload = draftPayload(own, linesAt(place, visit, lines), cityId)
+    return { draft: draft ?? null, payload }
+  })
 }

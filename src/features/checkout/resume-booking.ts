@@ -1,5 +1,10 @@
+import { paths } from '#config/paths.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
+import { sumOf } from '#contract/rules/booking-price.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { patientSignedIn } from '#lib/storage/tokens.ts'
@@ -37,7 +42,7 @@ export async function resumeBooking(
   if (!draftId) return { at: step === 'details' && !isEmpty ? 'details' : 'cart', booking }
   const order = await findOrder(api, draftId)
   if (order && kept.payment && (await isUnneeded(api, order, kept.payment))) {
-    return { at: 'verifying', booking: withOrder(booking, order), payment: kept.payment }
+    return { at: 'verifying', booking: withOrders(booking, [order]), payment: kept.payment }
   }
   if (!order || order.status === 'cancelled') {
     await forgetDraft(draftId)
@@ -50,13 +55,13 @@ export async function resumeBooking(
     await forgetDraft(draftId)
     return { at: 'cart', booking: null }
   }
-  const standing = withOrder(booking, order)
+  const orders = await ordersWith(api, order)
+  const standing = withOrders(booking, orders)
   // A payment is verified whatever the cart holds: it may have been paid in another tab.
-  if (kept.payment) {
-    return { at: 'verifying', booking: standing, payment: kept.payment }
-  }
+  const payment = kept.payment ?? returnedPayment(order)
+  if (payment) return { at: 'verifying', booking: standing, payment }
   if (isEmpty) return { at: 'emptied', booking: standing }
-  if (booking.people.length === 0 || !isOf(order, codes))
+  if (booking.people.length === 0 || !isOf(orders, codes))
     return { at: 'outdated', booking: standing }
   return at(step, booking, standing)
 }
@@ -64,12 +69,12 @@ export async function resumeBooking(
 const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const
 
 function fromMemory(input: ResumeInput): Remembered | null {
-  const { people, address, centre, drafts, hold, payment, appointments, answers, wanted } = input
+  const { people, visit, address, centre, drafts } = input
+  const { hold, payment, appointments, answers, wanted } = input
   const [draft] = drafts
   if (!draft) return null
-  const visit = centre ? 'center' : 'home'
   const isHeld = hold !== null || appointments.length > 0
-  const place = { people, visit, address, centre } as const
+  const place = { people, visit, address, centre }
   const booking = { ...place, drafts, hold, appointments, answers, coupon: null, wallet: null }
   const kept = { payment, draftId: draft.order_id, booking, awaitsOrder: true }
   if (payment) return { ...kept, step: 'paying' }
@@ -92,52 +97,126 @@ async function fromStorage(): Promise<Remembered | null> {
     subdepartment,
     hold: slot_data,
   }))
-  const awaitsOrder = step === 'placing' || step === 'paying' || payment !== null
+  const awaitsOrder =
+    step === 'placing' || step === 'paying' || payment !== null || returned() !== null
   return { step, payment, draftId, booking: { ...fromStored(booking), appointments }, awaitsOrder }
+}
+
+/** The address to which a gateway sends the patient back names the payment. */
+function returned(): URLSearchParams | null {
+  const { pathname, search } = location
+  const query = new URLSearchParams(search)
+  return pathname === paths.paymentReturn.path && query.has('payment') ? query : null
+}
+
+/** A payment that this browser took for over: the patient went back to the gateway's page. */
+function returnedPayment({ order_id, amounts }: Order): Payment | null {
+  const query = returned()
+  if (query?.get('order_id') !== order_id) return null
+  return {
+    payment_id: query.get('payment') ?? '',
+    gateway: 'sandbox',
+    gateway_order_id: '',
+    checkout_url: '',
+    amount: amounts.net_payable,
+    currency: 'INR',
+  }
 }
 
 /** Where a draft of the tests in the cart goes on: `before` as it was left, `booking` as it stands. */
 export function at(step: KeptStep, before: Booking, booking: Booking): Resumed {
   if (step === 'details' || step === 'cart') return { at: 'details', booking }
-  const wasHeld = before.hold !== null || before.appointments.length > 0
   if (isStillHeld(booking)) {
     if (step !== 'slot') return { at: 'payment', booking }
-    return { at: booking.visit === 'home' ? 'held' : 'slot', booking }
+    return { at: booking.visit === 'center' ? 'slot' : 'held', booking }
   }
-  return { at: wasHeld ? 'expired' : 'slot', booking }
+  const isLess =
+    (before.hold !== null && booking.hold === null) ||
+    booking.appointments.length < before.appointments.length
+  if (isLess) return { at: 'expired', booking }
+  return { at: booking.hold === null ? 'slot' : 'held', booking }
 }
 
 /** True when every required slot is held; a walk-in needs none. */
 function isStillHeld({ visit, drafts, hold, appointments }: Booking): boolean {
-  if (visit === 'home') return hold !== null
-  return drafts.every(({ order_id, lines }) =>
-    subdepartmentsOf(lines).every((name) =>
-      appointments.some((held) => held.orderId === order_id && held.subdepartment === name),
+  if (visit !== 'center' && hold === null) return false
+  return drafts.every(
+    ({ order_id, order_type, lines }) =>
+      order_type === 'home_collection' ||
+      subdepartmentsOf(lines).every((name) =>
+        appointments.some((held) => held.orderId === order_id && held.subdepartment === name),
+      ),
+  )
+}
+
+/** A draft with those that are linked to it, the parent first. */
+export async function ordersWith(api: Api, order: Order): Promise<readonly Order[]> {
+  const ids = (order.linked?.orders ?? []).filter(({ status }) => status === 'draft')
+  const linked = ids.filter(({ order_id }) => order_id !== order.order_id)
+  const others = linked.map(({ order_id }) =>
+    api.call('orderDetails', { params: { id: order_id } }, { byItself: true }),
+  )
+  return [order, ...(await Promise.all(others))]
+}
+
+/** The booking as the provider has it, with the seconds left by its clock. */
+export function withOrders(booking: Booking, orders: readonly Order[]): Booking {
+  const [parent] = orders
+  const atCentre = orders.find(({ order_type }) => order_type === 'lab_visit')
+  return {
+    ...booking,
+    visit: visitOf(orders),
+    drafts: orders,
+    centre: atCentre?.centre ?? booking.centre,
+    // The page may have closed before the last hold was stored.
+    hold: parent?.hold ? withDeadline(parent.hold) : null,
+    appointments: appointmentsOf(orders),
+    coupon: couponOf(orders),
+    wallet: walletOf(orders),
+  }
+}
+
+function visitOf(orders: readonly Order[]): Booking['visit'] {
+  const [first, other] = [...new Set(orders.map(({ order_type }) => order_type))]
+  if (other) return 'both'
+  return first === 'lab_visit' ? 'center' : 'home'
+}
+
+export function appointmentsOf(orders: readonly Order[]): Booking['appointments'] {
+  return orders.flatMap(({ order_id: orderId, appointments }) =>
+    appointments.flatMap(({ subdepartment, slot, hold }) =>
+      hold ? [{ orderId, subdepartment, hold: withDeadline({ ...hold, slot }) }] : [],
     ),
   )
 }
 
-/** The booking as the provider has it, with the seconds left by its clock. */
-export function withOrder(booking: Booking, order: Order): Booking {
+/** The coupon of all orders, from the share of each. */
+export function couponOf(orders: readonly Order[]): AppliedCoupon | null {
+  const [first] = orders.flatMap(({ coupon }) => coupon ?? [])
+  if (!first || orders.length === 1) return first ?? null
+  const shares = orders.map(({ coupon }) => coupon?.order_discount ?? 0)
   return {
-    ...booking,
-    drafts: [order],
-    centre: order.centre ?? booking.centre,
-    // The page may have closed before the last hold was stored.
-    hold: order.hold && withDeadline(order.hold),
-    appointments: order.appointments.flatMap(({ subdepartment, slot, hold: held }) =>
-      held
-        ? [{ orderId: order.order_id, subdepartment, hold: withDeadline({ ...held, slot }) }]
-        : [],
+    ...first,
+    order_discount: toPaise(shares.reduce((sum, share) => sum + share, 0)),
+    discount_test_list: orders.flatMap(({ order_id, coupon }) =>
+      (coupon?.discount_test_list ?? []).map((line) => ({ ...line, order_id })),
     ),
-    coupon: order.coupon,
-    wallet: order.wallet,
   }
 }
 
-/** Whether the draft is of the tests in the cart. */
-export function isOf(order: Order, codes: readonly string[]): boolean {
-  const ordered = new Set(order.lines.map((line) => line.test_code))
+/** The points of all orders. */
+export function walletOf(orders: readonly Order[]): AppliedWallet | null {
+  const all = orders.flatMap(({ wallet }) => wallet ?? [])
+  const [first] = all
+  if (!first || orders.length === 1) return first ?? null
+  const { redeem_from_wallet_points, net_payable } = sumOf(orders.map(({ amounts }) => amounts))
+  const redeem_points = all.reduce((sum, wallet) => sum + wallet.redeem_points, 0)
+  return { ...first, redeem_points, redeem_from_wallet_points, net_payable }
+}
+
+/** Whether the drafts are of the tests in the cart. */
+export function isOf(orders: readonly Order[], codes: readonly string[]): boolean {
+  const ordered = new Set(orders.flatMap(({ lines }) => lines.map((line) => line.test_code)))
   return ordered.size === codes.length && codes.every((code) => ordered.has(code))
 }
 

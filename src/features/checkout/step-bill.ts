@@ -3,7 +3,7 @@ import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isCollectionFree, type Pricing } from '#contract/rules/pricing.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
-import { type CheckoutSnapshot, pricingOf, visitOf } from '#machines/checkout/checkout.selectors.ts'
+import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { type Collection, collectionRow, totalRow } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -20,8 +20,8 @@ export function collectionOf(
   lines: readonly CartLine[],
   charges: Charges,
 ): Collection {
-  const { hold, basket } = snapshot.context
-  if (visitOf(snapshot) === 'center' || basket.kind !== 'collectable') return { kind: 'centre' }
+  const { hold, visit } = snapshot.context
+  if (visit === 'center') return { kind: 'centre' }
   const { sub_total, hc_charges } = pricingOf(snapshot, lines)
   if (isCollectionFree(sub_total)) return { kind: 'free' }
   if (hold) return { kind: 'window', rupees: hc_charges, when: startInWords(hold.slot) }
@@ -39,17 +39,21 @@ export function stepBill(subTotal: number, collection: Collection): Bill {
   }
 }
 
-/** The bill of a centre visit: items, visit, total. */
-export function visitBill(lines: readonly CartLine[], subTotal: number): Bill {
+/** The bill of a visit to a centre: items, visit, total. */
+export function visitBill(
+  lines: readonly CartLine[],
+  subTotal: number,
+  collection: Collection,
+): Bill {
   return {
     rows: [
       ...lines.map(({ name, selling_price }) => ({
         label: name,
         value: formatRupees(selling_price),
       })),
-      collectionRow({ kind: 'centre' }, FREE_COLLECTION_FROM),
+      collectionRow(collection, FREE_COLLECTION_FROM),
     ],
-    totals: [totalRow(subTotal, { kind: 'centre' })],
+    totals: [totalRow(subTotal, collection)],
   }
 }
 

@@ -80,9 +80,9 @@ export function toStored(
     net_payable,
     slot_charges,
     discount_test_list: coupon?.discount_test_list ?? [],
-    center: centre && (center_slot[0] ?? visitOf(centre)),
+    center: centre && (center_slot[0] ?? visitAt(centre)),
     center_slot,
-    onlyVisitBooking: centre !== null && basket.subdepartments.length === 0,
+    onlyVisitBooking: context.visit === 'center' && basket.subdepartments.length === 0,
     radiologyBooking: basket.subdepartments.length > 0,
     partner_lab_config_id: null,
     safety_answers: member ? answersOf(context, member) : [],
@@ -95,7 +95,7 @@ export function fromStored(stored: StoredBooking): Booking {
   const { center, slot_data, memberData: member } = stored
   return {
     people: member ? [member] : [],
-    visit: center ? 'center' : 'home',
+    visit: visitOf(stored),
     address: stored.address_data,
     centre: center?.pahlabo ?? null,
     drafts: [],
@@ -108,9 +108,14 @@ export function fromStored(stored: StoredBooking): Booking {
   }
 }
 
+function visitOf({ center, address_data }: StoredBooking): Booking['visit'] {
+  if (!center) return 'home'
+  return address_data ? 'both' : 'center'
+}
+
 function visitsOf(centre: Centre, appointments: CheckoutContext['appointments']) {
   return appointments.map(({ subdepartment, hold: { slot } }) => ({
-    ...visitOf(centre),
+    ...visitAt(centre),
     date: slot.slot_date,
     from_time: slot.from_time,
     to_time: slot.to_time,
@@ -119,7 +124,7 @@ function visitsOf(centre: Centre, appointments: CheckoutContext['appointments'])
   }))
 }
 
-function visitOf(centre: Centre): StoredCentreVisit {
+function visitAt(centre: Centre): StoredCentreVisit {
   const pahlabo = { ...centre, city: centre.city_name }
   return { pahlabo, date: null, from_time: null, to_time: null, name: null, subdepartment: null }
 }

@@ -55,24 +55,20 @@ export function placeInWords(...parts: readonly (string | null)[]): string {
 
 type NamedLine = { readonly name: string; readonly is_hc_available: boolean }
 
-/**
- * What a scan among tests for home changes; null when it changes nothing. `title` and `why` are for
- * a cart that is not offered in two ways; `cause` is true of every cart.
- */
+/** What a scan among tests for home changes; null when it changes nothing. */
 export function centreVisitWords(
   lines: readonly NamedLine[],
-): { readonly cause: string; readonly title: string; readonly why: string } | null {
+): { readonly cause: string; readonly next: string; readonly otherwise: string } | null {
   const causes = centreVisitCauses(lines)
   const [first] = causes
   if (!first) return null
   const others = lines.length - causes.length
   const what = causes.length === 1 ? first.name : `${first.name} and ${causes.length - 1} more`
-  const [makes, is, it] = causes.length === 1 ? ['makes', 'is', 'it'] : ['make', 'are', 'them']
+  const [is, it] = causes.length === 1 ? ['is', 'it'] : ['are', 'them']
   const rest = others === 1 ? 'the other test is' : `the other ${others} tests are`
-  const cause = `${what} ${is} only done at a centre`
   return {
-    cause,
-    title: `${what} ${makes} this a centre visit`,
-    why: `${cause}, so ${rest} taken there too. Remove ${it} to keep the home visit.`,
+    cause: `${what} ${is} only done at a centre`,
+    next: `You choose next whether ${rest} taken at home or there too.`,
+    otherwise: `Remove ${it} to book a home visit online.`,
   }
 }

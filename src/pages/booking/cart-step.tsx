@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
@@ -45,13 +45,6 @@ const MONEY_OFF_AS_LAST_TIME = 'You can use a coupon and wallet points before yo
 
 type ChargesFailed = { readonly busy: boolean; readonly onRetry: () => void }
 
-export type CartSplit = {
-  readonly ways: ReactNode
-  /** The blood is taken at home. */
-  readonly isChosen: boolean
-  readonly onStart: () => void
-}
-
 type CartStepProps = {
   cart: CartView
   checkout: CheckoutView
@@ -63,8 +56,6 @@ type CartStepProps = {
   packages?: readonly CartLine[] | undefined
   /** Undefined while loading, and where the lab takes no coupons. */
   coupons?: readonly Coupon[] | undefined
-  /** A cart of blood tests and scans can be booked in two ways; null for other carts. */
-  split?: CartSplit | null
   /** The booking as last time; null without one to offer. */
   lastVisit?: LastVisitOffer | null
   /** Nothing is loading: the screen is as the next load of the page may show it. */
@@ -80,7 +71,6 @@ export function CartStep(props: CartStepProps) {
     chargesFailed,
     packages,
     coupons,
-    split = null,
     lastVisit = null,
     isSettled = false,
   } = props
@@ -89,7 +79,7 @@ export function CartStep(props: CartStepProps) {
   // Until then the lines may have the prices of another day or city.
   const isAgreed = cart.snapshot.matches({ prices: 'agreed' })
   const current = isChanged ? acceptedLines(lines, priced) : lines
-  const { offers, coupon } = checkout.snapshot.context
+  const { offers, coupon, visit } = checkout.snapshot.context
   const asLastTime = lastVisit?.main ?? null
   const repeated = isChanged ? null : asLastTime
   const bill = cartBill({
@@ -97,11 +87,11 @@ export function CartStep(props: CartStepProps) {
     before: isChanged ? lines : undefined,
     charges: windows?.charges,
     slot: repeated?.slot,
-    onlyAtCentre: planVisit(lines, false).onlyAtCentre && !split?.isChosen,
+    onlyAtCentre: planVisit(lines, false).onlyAtCentre && visit !== 'both',
     offersCentre: offers.centreVisit,
   })
   const left = rupeesToFreeCollection(bill.subTotal)
-  const next = nextOf({ cart, checkout, asLastTime, split })
+  const next = nextOf({ cart, checkout, asLastTime })
   const summary = (
     <OrderSummary
       title={isChanged ? 'Old and new' : 'Summary'}
@@ -141,7 +131,6 @@ export function CartStep(props: CartStepProps) {
         offersCentre={offers.centreVisit}
         packages={packages}
         first={lastVisit?.card}
-        ways={isAgreed && split?.ways}
         offer={coupons && isAgreed && !coupon && <SecondHint coupons={coupons} lines={lines} />}
       />
       {asLastTime && (
@@ -224,13 +213,11 @@ type NextInput = {
   readonly cart: CartView
   readonly checkout: CheckoutView
   readonly asLastTime: LastVisitOffer['main']
-  readonly split: CartSplit | null
 }
 
-function nextOf({ cart, checkout, asLastTime, split }: NextInput): NextStep {
+function nextOf({ cart, checkout, asLastTime }: NextInput): NextStep {
   const isChanged = cart.snapshot.matches({ prices: 'changed' })
   if (isChanged && cart.snapshot.context.lines.length > 0) return acceptance(cart, checkout)
-  if (split?.isChosen) return { ...byStep(checkout), onPress: split.onStart }
   return asLastTime?.next ?? byStep(checkout)
 }
 

@@ -14,7 +14,6 @@ import { type WindowFacts, windowFactsQuery } from '#lib/slots/home-windows.quer
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 import { CartStep } from './cart-step.tsx'
 import { useLastVisit } from './use-last-visit.ts'
-import { useSplit } from './use-split.tsx'
 
 export const page = definePage({
   meta: { title: 'Cart', robots: 'noindex' },
@@ -34,7 +33,6 @@ function CartPage() {
   const offersCoupons = checkout?.snapshot.context.offers.coupons === true
   const coupons = useQuery({ ...couponListQuery(api, city.id), enabled: offersCoupons })
   const lastVisit = useLastVisit(checkout, city.id)
-  const split = useSplit({ cart, checkout, cityId: city.id, windows: windows.data })
   const isReady = cart !== null && checkout !== null && isCartReady(cart.snapshot)
   const isLoading = [windows, packages, coupons, lastVisit].some((query) => query.isLoading)
   const isSettled = isReady && !isLoading && !isChecking(cart)
@@ -62,7 +60,6 @@ function CartPage() {
       chargesFailed={failureOf(windows)}
       packages={packages.data}
       coupons={coupons.data}
-      split={split}
       lastVisit={lastVisit.offer}
       isSettled={isSettled}
     />

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useCart } from '#features/cart/use-cart.ts'
 import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.tsx'
 import { DetailsFailed, DetailsStep } from '#features/checkout/components/details-step.tsx'
-import { useCheckout } from '#features/checkout/use-checkout.ts'
+import { type CheckoutView, useCheckout } from '#features/checkout/use-checkout.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { useFindLocalities } from '#lib/place/use-find-localities.ts'
 import { useLocateLocality } from '#lib/place/use-locate-locality.ts'
 import { useOwnPosition } from '#lib/place/use-own-position.ts'
 import { definePage } from '#lib/routing/page.ts'
-import { windowFactsQuery } from '#lib/slots/home-windows.query.ts'
+import { type WindowFacts, windowFactsQuery } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 
 export const page = definePage({
@@ -17,6 +18,11 @@ export const page = definePage({
   frame: { footer: 'slim', bottomBar: false },
   Component: PatientPage,
 })
+
+// Lazy: most carts are taken at one place.
+const TwoWays = lazy(async () => ({
+  default: (await import('#features/checkout/two-ways.container.tsx')).TwoWays,
+}))
 
 function PatientPage() {
   const city = useCity()
@@ -41,6 +47,7 @@ function PatientPage() {
         findLocalities={findLocalities}
         locate={locate}
         whereabouts={whereabouts}
+        ways={waysOf(checkout, windows.data)}
         onRemoveLine={(code) => cart.send({ type: 'cart.remove', code })}
       />
     )
@@ -56,5 +63,15 @@ function PatientPage() {
         <DetailsFailed checkout={checkout} />
       )}
     </BookingSkeleton>
+  )
+}
+
+function waysOf(checkout: CheckoutView, windows: WindowFacts | undefined): ReactNode {
+  const { visit, basket, offers } = checkout.snapshot.context
+  if (!basket.apart || !offers.centreVisit || visit === 'home') return undefined
+  return (
+    <Suspense>
+      <TwoWays checkout={checkout} windows={windows} />
+    </Suspense>
   )
 }

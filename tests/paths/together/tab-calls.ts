@@ -7,7 +7,7 @@ import type { Peers } from '#machines/root/wire-peers.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
 import { answered, failedWith, type HeldSignal } from '#tools/paths/together/held-actors.ts'
-import { bookingPayload, soleDraftPayload } from '../../../src/features/checkout/order-payload.ts'
+import { bookingPayload, partPayloads } from '../../../src/features/checkout/order-payload.ts'
 import { hasKeptDraft, type ResumeRequest, resumeHere, withoutDead } from './kept-booking.ts'
 import type { Answer } from './lab.ts'
 import { givesBack, noAnswer } from './network.ts'
@@ -140,7 +140,8 @@ function requestOf(
     case 'updateDraft': {
       const city = device.city.id
       // SAFETY: the input of these actors.
-      return { payload: soleDraftPayload(input as OrderInput, lines, city), city }
+      const [part] = partPayloads(input as OrderInput, lines, city)
+      return part ? { payload: part.payload, city } : null
     }
     case 'placeOrder':
     case 'createPayment':

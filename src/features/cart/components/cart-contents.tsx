@@ -34,13 +34,11 @@ export type CartContentsProps = {
   packages: readonly CartLine[] | undefined
   /** Before the lines; null without one. */
   first?: ReactNode
-  /** After the lines, in place of the words that a scan makes this a centre visit. */
-  ways?: ReactNode
   offer?: ReactNode
 }
 
 export function CartContents(props: CartContentsProps) {
-  const { cart, cityName, fastingBand, charges, offersCentre, packages, first, ways, offer } = props
+  const { cart, cityName, fastingBand, charges, offersCentre, packages, first, offer } = props
   const { lines, priced } = cart.snapshot.context
   const { changes } = priced
   const undo = useUndo(cart)
@@ -73,14 +71,13 @@ export function CartContents(props: CartContentsProps) {
           {first}
         </div>
       )}
-      {visit && !ways && (
-        <Notice tone="info" role="status" icon={Building2} title={visit.title}>
-          {visit.why}
+      {visit && (
+        <Notice tone="info" role="status" icon={Building2} title={visit.cause}>
+          {offersCentre ? visit.next : visit.otherwise}
         </Notice>
       )}
       {first && <h2 className="h2">In your cart</h2>}
       <CartLines lines={lines} changes={changes} onRemove={undo.remove} />
-      {ways}
       {cart.snapshot.matches({ prices: 'agreed' }) && (
         <CheaperEquivalents
           cart={cart}

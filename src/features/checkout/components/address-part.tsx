@@ -139,9 +139,9 @@ export function AddressPicker(props: AddressPickerProps) {
 }
 
 function isSaving(snapshot: CheckoutView['snapshot']): boolean {
-  const homeIs = (home: 'adding' | 'updating') =>
-    snapshot.matches({ booking: { details: { choosing: { visit: { home } } } } })
-  return homeIs('adding') || homeIs('updating')
+  const isAt = (address: 'adding' | 'updating') =>
+    snapshot.matches({ booking: { details: { choosing: { address } } } })
+  return isAt('adding') || isAt('updating')
 }
 
 type AddressCardProps = {

@@ -1,10 +1,16 @@
+import House from 'lucide-react/icons/house'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
+import { linesAt } from '#contract/rules/visit-lines.ts'
+import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { labTime } from '#lib/dates.ts'
+import type { Elsewhere } from '#lib/slots/elsewhere.ts'
+import { neededAppointments as neededIn } from '#machines/checkout/appointments.ts'
 import { DayStrip } from '#ui/day-strip.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SampleMark } from '#ui/sample-mark.tsx'
 import { marksOf } from '#ui/samples.ts'
@@ -28,9 +34,12 @@ type AppointmentsProps = {
 
 export function Appointments({ checkout, needed, day, conflicts }: AppointmentsProps) {
   const { snapshot, send, lines } = checkout
-  const { appointments: held, appointmentDays, people, drafts } = snapshot.context
+  const { visit, hold, appointments: held, appointmentDays, people } = snapshot.context
   const [member] = people
-  const orderId = drafts[0]?.order_id ?? ''
+  const [{ orderId } = { orderId: '' }] = neededIn(snapshot.context)
+  const atHome: Elsewhere | undefined = hold
+    ? { label: 'at home', isTooClose: (slot) => areTooClose(slot, hold.slot) }
+    : undefined
   const { date, days } = day
   const [today] = days
   const nextDay = days.find(({ free }) => free > 0)
@@ -65,6 +74,12 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
       {conflicts.map((words) => (
         <Notice key={words} tone="hint" title={words} />
       ))}
+      {member && hold && hold.slot.slot_date === date && (
+        <p className="fastkey note">
+          <Icon icon={House} size={16} />
+          <span>{tooCloseWords(member.firstName, hold.slot, 'home')}</span>
+        </p>
+      )}
       {date &&
         needed.map((one) => (
           <AppointmentCard
@@ -76,13 +91,14 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
             date={date}
             held={held}
             asked={askedOf(snapshot, one)}
+            elsewhere={atHome}
             onChoose={(slot) => {
               day.show(slot.slot_date)
               send({ type: 'appointment.choose', slot, orderId, subdepartment: one.subdepartment })
             }}
           />
         ))}
-      <WalkInNotice lines={lines} />
+      <WalkInNotice lines={linesAt('centre', visit, lines)} />
     </div>
   )
 }

@@ -4,9 +4,10 @@ import { paths } from '#config/paths.ts'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { answersTo, findingsOf, questionsFor, textsOf } from '#contract/rules/safety.ts'
+import { linesAt } from '#contract/rules/visit-lines.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { answersOf } from '#machines/checkout/checkout.context.ts'
+import { answersOf, centreWork } from '#machines/checkout/checkout.context.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { groupQuestions } from '../question-groups.ts'
@@ -31,11 +32,13 @@ type AskingStepProps = { checkout: CheckoutView; onRemoveLine: (code: string) =>
  */
 export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const { snapshot, send, lines } = checkout
-  const { basket, people } = snapshot.context
+  const { visit, people } = snapshot.context
+  const { questions: all, subdepartments } = centreWork(snapshot.context)
+  const scans = linesAt('centre', visit, lines)
   const [member] = people
   const given = member ? answersOf(snapshot.context, member) : []
   const [kind, setKind] = useState<string | null>(null)
-  const questions = member ? questionsFor(basket.questions, member) : []
+  const questions = member ? questionsFor(all, member) : []
   const [answers, setAnswers] = useState<readonly SafetyAnswer[]>(() =>
     given.length > 0 || !member ? given : readSafetyDraft(member.member_id, questions),
   )
@@ -47,7 +50,7 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const { sub_total } = pricingOf(snapshot, lines)
   const complete = stops.length > 0 ? answers : answersTo(questions, answers)
   const next: NextStep = {
-    label: basket.subdepartments.length > 0 ? 'Choose a slot' : 'See the open hours',
+    label: visit === 'both' || subdepartments.length > 0 ? 'Choose a slot' : 'See the open hours',
     missing: complete ? undefined : missingOf(questions, answers),
     onPress: () => {
       if (complete && member)
@@ -59,16 +62,16 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
       if (!snapshot.can({ type: 'safety.review' })) return
       send({ type: 'safety.review' })
     }
-    const all = [...answers.filter(({ question }) => question !== answer.question), answer]
-    setAnswers(all)
-    if (member) keepSafetyDraft(member.member_id, all)
+    const changed = [...answers.filter(({ question }) => question !== answer.question), answer]
+    setAnswers(changed)
+    if (member) keepSafetyDraft(member.member_id, changed)
   }
   const documents = documentsOf(questions)
   return (
     <CentreStep
       checkout={checkout}
       step="details"
-      heading={`Safety questions for your ${lines.filter(isAsked).length > 1 ? 'scans' : 'scan'}`}
+      heading={`Safety questions for your ${scans.filter(isAsked).length > 1 ? 'scans' : 'scan'}`}
       intro={
         member && (
           <>
@@ -83,7 +86,7 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
       next={isStopped ? null : next}
     >
       <SafetyQuestions
-        groups={groupQuestions(shown, lines)}
+        groups={groupQuestions(shown, scans)}
         questions={questions}
         answers={answers}
         isStopped={isStopped}
@@ -100,9 +103,9 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
         />
       )}
       {!isStopped && documents.length > 0 && <KeepReady documents={documents} />}
-      {!isStopped && member && <ScanPreparations lines={lines} gender={member.gender} />}
+      {!isStopped && member && <ScanPreparations lines={scans} gender={member.gender} />}
       {!isStopped && (
-        <NextBar next={next} sum={formatRupees(sub_total)} sub="the visit itself is free" />
+        <NextBar next={next} sum={formatRupees(sub_total)} sub="nothing is charged now" />
       )}
     </CentreStep>
   )

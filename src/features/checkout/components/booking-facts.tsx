@@ -1,14 +1,16 @@
+import type { CartLine } from '#contract/cart.endpoints.ts'
 import { SAFETY_ANSWER_LABEL, VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
+import { linesAt } from '#contract/rules/visit-lines.ts'
 import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { answersOf } from '#machines/checkout/checkout.context.ts'
-import { Facts } from '#ui/facts.tsx'
+import { type Fact, Facts } from '#ui/facts.tsx'
 import { TubesLine } from '#ui/order-summary.tsx'
 import { marksOf } from '#ui/samples.ts'
 import { Words } from '#ui/words.tsx'
@@ -16,10 +18,9 @@ import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
-  const { people, address, centre, hold, appointments, drafts } = snapshot.context
+  const { people, visit } = snapshot.context
   const [member] = people
   const answers = member ? answersOf(snapshot.context, member) : []
-  const { headline, second } = tubePlan(lines)
   return (
     <section className="card card--flush" aria-label="Your booking">
       <Facts
@@ -30,28 +31,7 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
             value: member && fullName(member),
             small: member && <span className="tabular-nums">{memberInWords(member)}</span>,
           },
-          {
-            term: 'When',
-            value: <Times hold={hold} appointments={appointments} drafts={drafts} />,
-            small: !hold && appointments.length === 0 && 'No appointment is needed.',
-          },
-          {
-            term: 'Where',
-            value: VISIT_TYPE_LABEL[centre ? 'center' : 'home'],
-            small: centre
-              ? `${centre.name}, ${centre.address}, ${centre.city_name} ${centre.pincode}`
-              : address && <span className="tabular-nums">{addressInWords(address)}</span>,
-          },
-          {
-            term: 'Tests',
-            value: lines.map(({ name }) => name).join(', '),
-            small: (
-              <>
-                <TubesLine samples={marksOf(containerKinds(lines), lines)} words={headline} />
-                {second && secondSampleInWords(second, centre ? 'centre' : 'home')}
-              </>
-            ),
-          },
+          ...(visit === 'both' ? visitsFacts(snapshot, lines) : visitFacts(snapshot, lines)),
           ...(answers.length > 0
             ? [{ term: 'Safety', value: <SafetyAnswers answers={answers} /> }]
             : []),
@@ -61,7 +41,78 @@ export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: Chec
   )
 }
 
-type TimesProps = Pick<CheckoutView['snapshot']['context'], 'hold' | 'appointments' | 'drafts'>
+type Snapshot = CheckoutView['snapshot']
+
+/** When, where and what of a visit to one place. */
+function visitFacts({ context }: Snapshot, lines: readonly CartLine[]): Fact[] {
+  const { visit, hold, appointments, drafts } = context
+  return [
+    {
+      term: 'When',
+      value: <Times hold={hold} appointments={appointments} drafts={drafts} />,
+      small: !hold && appointments.length === 0 && 'No appointment is needed.',
+    },
+    {
+      term: 'Where',
+      value: VISIT_TYPE_LABEL[visit === 'center' ? 'center' : 'home'],
+      small: <Where context={context} place={visit === 'center' ? 'centre' : 'home'} />,
+    },
+    {
+      term: 'Tests',
+      value: lines.map(({ name }) => name).join(', '),
+      small: <Tubes lines={lines} place={visit === 'center' ? 'centre' : 'home'} />,
+    },
+  ]
+}
+
+/** A visit at home and one to a centre. */
+function visitsFacts({ context }: Snapshot, lines: readonly CartLine[]): Fact[] {
+  const { hold, appointments, drafts } = context
+  const walkIn = drafts.filter(({ order_type }) => order_type === 'lab_visit')
+  return (['home', 'centre'] as const).map((place) => {
+    const own = linesAt(place, 'both', lines)
+    const isHome = place === 'home'
+    return {
+      term: VISIT_TYPE_LABEL[isHome ? 'home' : 'center'],
+      value: (
+        <Times
+          hold={isHome ? hold : null}
+          appointments={isHome ? [] : appointments}
+          drafts={isHome ? drafts : walkIn}
+        />
+      ),
+      small: (
+        <>
+          <span className="block">{own.map(({ name }) => name).join(', ')}</span>
+          <span className="block">
+            <Where context={context} place={place} />
+          </span>
+          <Tubes lines={own} place={place} />
+        </>
+      ),
+    }
+  })
+}
+
+type PlaceProps = { context: Snapshot['context']; place: 'home' | 'centre' }
+
+function Where({ context: { address, centre }, place }: PlaceProps) {
+  if (place === 'centre')
+    return centre && `${centre.name}, ${centre.address}, ${centre.city_name} ${centre.pincode}`
+  return address && <span className="tabular-nums">{addressInWords(address)}</span>
+}
+
+function Tubes({ lines, place }: Pick<PlaceProps, 'place'> & { lines: readonly CartLine[] }) {
+  const { headline, second } = tubePlan(lines)
+  return (
+    <>
+      <TubesLine samples={marksOf(containerKinds(lines), lines)} words={headline} />
+      {second && secondSampleInWords(second, place)}
+    </>
+  )
+}
+
+type TimesProps = Pick<Snapshot['context'], 'hold' | 'appointments' | 'drafts'>
 
 function Times({ hold, appointments, drafts }: TimesProps) {
   if (hold)

@@ -2,6 +2,7 @@ import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { centreWork } from '#machines/checkout/checkout.context.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -17,7 +18,7 @@ export type CentrePartProps = {
 
 export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
   const { snapshot, send } = checkout
-  if (snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'loading' } } } } })) {
+  if (snapshot.matches({ booking: { details: { choosing: { centre: 'loading' } } } })) {
     return (
       <div role="status" className="stack stack--3">
         <span className="vh">Loading the centres</span>
@@ -27,7 +28,7 @@ export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
       </div>
     )
   }
-  if (snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'failed' } } } } })) {
+  if (snapshot.matches({ booking: { details: { choosing: { centre: 'failed' } } } })) {
     return (
       <FlowError
         error={snapshot.context.error}
@@ -37,12 +38,12 @@ export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
   }
   return (
     <>
-      {snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'none' } } } } }) && (
+      {snapshot.matches({ booking: { details: { choosing: { centre: 'none' } } } }) && (
         <NoCentre cityName={city.city_name} />
       )}
       <CentrePicker
         centres={snapshot.context.centres}
-        needs={snapshot.context.basket.needs}
+        needs={centreWork(snapshot.context).needs}
         chosen={snapshot.context.centre}
         whereabouts={whereabouts}
         canChoose={(centre) => snapshot.can({ type: 'centre.choose', centre })}

@@ -4,7 +4,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { Words } from '#ui/words.tsx'
-import { visitBill } from '../step-bill.ts'
+import { collectionOf, visitBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookingFrame } from './booking-frame.tsx'
 import type { NextStep } from './next-step.tsx'
@@ -51,7 +51,7 @@ export function CentreStep({
             {...summary}
             billed
             lines={lines}
-            bill={visitBill(lines, sub_total)}
+            bill={visitBill(lines, sub_total, collectionOf(snapshot, lines, undefined))}
             subTotal={sub_total}
             atCentre
             next={next}

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { priceLines } from '#contract/rules/pricing.ts'
 import { questionsFor } from '#contract/rules/safety.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import { visitOf } from '#machines/checkout/checkout.selectors.ts'
+import { centreWork } from '#machines/checkout/checkout.context.ts'
 import { stillToCome, sumSoFar } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { ineligibleLines } from '../ineligible-lines.ts'
@@ -20,7 +21,7 @@ import { NextBar, type NextStep } from './next-step.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import { RestartNotice } from './restart-notice.tsx'
 import { StepSummary } from './step-summary.tsx'
-import { VisitPart } from './visit-part.tsx'
+import { VisitPart, Ways } from './visit-part.tsx'
 
 type DetailsStepProps = {
   checkout: CheckoutView
@@ -30,13 +31,15 @@ type DetailsStepProps = {
   locate: LocateLocality
   /** The patient's position, for sorting centres. */
   whereabouts: OwnPosition
+  /** The two ways to book a cart of blood tests and scans. */
+  ways?: ReactNode
   onRemoveLine: (code: string) => void
 }
 
 export function DetailsStep(props: DetailsStepProps) {
-  const { checkout, city, charges, findLocalities, locate, whereabouts, onRemoveLine } = props
+  const { checkout, city, charges, findLocalities, locate, whereabouts, ways, onRemoveLine } = props
   const { snapshot, send, lines } = checkout
-  const { people, error } = snapshot.context
+  const { people, visit, error } = snapshot.context
   const [member] = people
   const collection = collectionOf(snapshot, lines, charges)
   const { sub_total } = priceLines({ lines, slot: null })
@@ -65,18 +68,17 @@ export function DetailsStep(props: DetailsStepProps) {
           onRemove={onRemoveLine}
         />
         <RefusedNotice checkout={checkout} part="place" />
-        <VisitPart checkout={checkout} />
-        {visitOf(snapshot) === 'center' ? (
+        {ways ? <Ways checkout={checkout}>{ways}</Ways> : <VisitPart checkout={checkout} />}
+        {visit !== 'center' && (
+          <AddressPart
+            checkout={checkout}
+            city={city}
+            findLocalities={findLocalities}
+            locate={locate}
+          />
+        )}
+        {visit !== 'home' && !isImpossible(snapshot) && (
           <CentrePart checkout={checkout} city={city} whereabouts={whereabouts} />
-        ) : (
-          !snapshot.matches({ booking: { details: { choosing: { visit: 'impossible' } } } }) && (
-            <AddressPart
-              checkout={checkout}
-              city={city}
-              findLocalities={findLocalities}
-              locate={locate}
-            />
-          )
         )}
         <RefusedNotice checkout={checkout} part="booking" />
         {snapshot.matches({ booking: { drafting: 'failed' } }) && (
@@ -118,32 +120,38 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
 }
 
 function labelOf(snapshot: CheckoutView['snapshot']) {
-  if (visitOf(snapshot) === 'home') return { label: 'Choose a slot', shortLabel: 'Choose slot' }
-  const { basket, people } = snapshot.context
-  const { subdepartments, questions } = basket
+  const { visit, people } = snapshot.context
+  if (visit === 'home') return { label: 'Choose a slot', shortLabel: 'Choose slot' }
+  const { subdepartments, questions } = centreWork(snapshot.context)
   const [member] = people
   const asked = member ? questionsFor(questions, member) : questions
   if (asked.length > 0) return { label: 'Go to the safety questions', shortLabel: 'Continue' }
-  if (subdepartments.length > 0) return { label: 'Choose a slot', shortLabel: 'Choose slot' }
+  if (visit === 'both' || subdepartments.length > 0)
+    return { label: 'Choose a slot', shortLabel: 'Choose slot' }
   return { label: 'See the open hours', shortLabel: 'Open hours' }
 }
 
 /** What is still missing before the patient can go on. */
 function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
   if (snapshot.can({ type: 'details.confirm' })) return undefined
-  if (snapshot.matches({ booking: { details: { choosing: { visit: 'impossible' } } } }))
-    return 'Call us to book these tests.'
+  if (isImpossible(snapshot)) return 'Call us to book these tests.'
   if (!snapshot.matches({ booking: { details: { choosing: { member: 'chosen' } } } }))
     return 'Choose the patient first.'
-  if (isPlaceChosen(snapshot)) return 'A test is not for this patient.'
-  if (snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'none' } } } } }))
-    return 'No centre here does all these tests.'
-  return visitOf(snapshot) === 'center' ? 'Choose the centre first.' : 'Choose the address first.'
+  const { visit } = snapshot.context
+  if (visit !== 'center' && !isAt(snapshot, { address: 'chosen' }))
+    return 'Choose the address first.'
+  if (isAt(snapshot, { centre: 'none' })) return 'No centre here does all these tests.'
+  if (visit !== 'home' && !isAt(snapshot, { centre: 'chosen' })) return 'Choose the centre first.'
+  return 'A test is not for this patient.'
 }
 
-function isPlaceChosen(snapshot: CheckoutView['snapshot']): boolean {
-  return (
-    snapshot.matches({ booking: { details: { choosing: { visit: { home: 'chosen' } } } } }) ||
-    snapshot.matches({ booking: { details: { choosing: { visit: { centre: 'chosen' } } } } })
-  )
+function isImpossible(snapshot: CheckoutView['snapshot']): boolean {
+  return isAt(snapshot, { visit: 'impossible' })
+}
+
+function isAt(
+  snapshot: CheckoutView['snapshot'],
+  choosing: { visit: 'impossible' } | { address: 'chosen' } | { centre: 'none' | 'chosen' },
+): boolean {
+  return snapshot.matches({ booking: { details: { choosing } } })
 }

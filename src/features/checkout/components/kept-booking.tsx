@@ -55,11 +55,11 @@ function keptIn(
   count: number,
   hasTyped: boolean,
 ): string[] {
-  const place = centre ? 'the centre' : address && 'the address'
   const chosen = [
     count === 1 ? '1 test' : `${count} tests`,
     people.length > 0 ? 'the patient' : null,
-    place,
+    address && 'the address',
+    centre && 'the centre',
   ]
   const off = [coupon && `Coupon ${coupon.code}`, wallet && `${wallet.redeem_points} points`]
   const typed = hasTyped ? 'What you typed on this page' : ''

@@ -17,13 +17,13 @@ type PayModeProps = {
 
 /** Modes that the chart refuses are disabled, with the reason. */
 export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) {
-  const { offers, centre } = snapshot.context
+  const { offers, visit } = snapshot.context
   return (
     <ModePicker
       chosen={modeOf(snapshot)}
       takesOnline={offers.online}
       isToConfirm={snapshot.matches({ booking: { payment: { confirmation: 'byRadiologist' } } })}
-      at={centre === null ? 'home' : 'centre'}
+      at={visit === 'center' ? 'centre' : visit}
       failed={failed}
       canChoose={(mode) => snapshot.can({ type: 'mode.choose', mode })}
       onChoose={(mode) => send({ type: 'mode.choose', mode })}

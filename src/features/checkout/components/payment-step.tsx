@@ -2,8 +2,9 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Info from 'lucide-react/icons/info'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
-import { cancelUntil } from '#contract/change-words.ts'
+import { CANCEL_OR_MOVE, cancelUntil } from '#contract/change-words.ts'
 import { PAYMENT_MODE_LABEL, TO_BE_CONFIRMED } from '#contract/codes.ts'
+import type { Visit } from '#contract/rules/visit-lines.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { HoldClock } from '#ui/hold-banner.tsx'
@@ -35,7 +36,7 @@ type PaymentStepProps = {
 
 export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProps) {
   const { snapshot, lines } = checkout
-  const { centre, error, declined } = snapshot.context
+  const { visit, error, declined } = snapshot.context
   const off = useMoneyOff(checkout)
   const deadline = firstDeadline(snapshot.context)
   const secondsLeft = useSecondsLeft(deadline)
@@ -64,7 +65,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
           actionAt="head"
           fine={{
             icon: RotateCcw,
-            words: `${cancelUntil(centre ? 'lab_visit' : 'home_collection')} We refund you the same way you paid.`,
+            words: `${cancelWords(visit)} We refund you the same way you paid.`,
           }}
         />
       }
@@ -115,6 +116,11 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
       />
     </BookingFrame>
   )
+}
+
+function cancelWords(visit: Visit): string {
+  if (visit === 'both') return CANCEL_OR_MOVE
+  return cancelUntil(visit === 'center' ? 'lab_visit' : 'home_collection')
 }
 
 function rangeBarLabel(snapshot: CheckoutView['snapshot'], netPayable: number): string {

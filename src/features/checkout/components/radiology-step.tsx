@@ -1,4 +1,8 @@
+import type { SlotHold } from '#contract/cart.endpoints.ts'
+import { linesAt } from '#contract/rules/visit-lines.ts'
 import { shortDate } from '#lib/dates.ts'
+import { windowInWords } from '#lib/format/visit-format.ts'
+import { centreWork } from '#machines/checkout/checkout.context.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { clock, HoldAnnouncer } from '#ui/hold-banner.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -17,8 +21,8 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 /** One appointment for each sub-department, all in one visit. */
 export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
-  const { basket, centre, appointments: held } = snapshot.context
-  const needed = neededAppointments(basket.subdepartments, lines)
+  const { visit, centre, hold, appointments: held } = snapshot.context
+  const needed = neededAppointments(centreWork(snapshot.context).subdepartments, lines)
   const missing = needed.filter(
     ({ subdepartment }) => !held.some((one) => one.subdepartment === subdepartment),
   )
@@ -27,7 +31,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const { sub_total } = pricingOf(snapshot, lines)
   const next = nextOf(checkout, missing)
   const canRelease = snapshot.can({ type: 'slot.release' })
-  const plan = day.planOf(lines)
+  const plan = day.planOf(linesAt('centre', visit, lines))
   return (
     <CentreStep
       checkout={checkout}
@@ -51,16 +55,30 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
           <span className="tabular-nums" translate="no">
             {centre?.pincode}
           </span>
-          .
+          . {hold && <span>{windowInWords(hold.slot)} at home stays held.</span>}
         </>
       }
       more={
-        snapshot.can({ type: 'safety.review' }) && (
-          <>
-            {' · '}
-            <ReviewAnswers send={send} />
-          </>
-        )
+        <>
+          {hold && (
+            <span>
+              {' · '}
+              <button
+                type="button"
+                className="link"
+                onClick={() => send({ type: 'checkout.goTo', step: 'slot' })}
+              >
+                Change the home slot
+              </button>
+            </span>
+          )}
+          {snapshot.can({ type: 'safety.review' }) && (
+            <span>
+              {' · '}
+              <ReviewAnswers send={send} />
+            </span>
+          )}
+        </>
       }
       next={next}
     >
@@ -76,7 +94,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
         sum={
           held.length === 0 ? formatRupees(sub_total) : `${held.length} of ${needed.length} chosen`
         }
-        sub={rangeBarLabel(held, secondsLeft)}
+        sub={rangeBarLabel(held, hold, secondsLeft)}
       />
     </CentreStep>
   )
@@ -89,9 +107,9 @@ function titleOf(count: number): string {
 
 type Held = CheckoutView['snapshot']['context']['appointments']
 
-function rangeBarLabel(held: Held, secondsLeft: number): string {
+function rangeBarLabel(held: Held, hold: SlotHold | null, secondsLeft: number): string {
   const [first] = held
-  if (!first) return 'the visit itself is free'
+  if (!first) return hold ? `home slot held for ${clock(secondsLeft)}` : 'the visit itself is free'
   return `held for ${clock(secondsLeft)}, ${shortDate(first.hold.slot.slot_date)}`
 }
 

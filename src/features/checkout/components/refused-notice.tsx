@@ -34,12 +34,13 @@ export function RefusedNotice({ checkout, part }: RefusedNoticeProps) {
 
 /** The chart drops a detail that was refused. Centres that cannot be loaded say so in their own place. */
 function refusedPart({ snapshot }: CheckoutView): RefusedPart | null {
-  const { error, people, address, centre } = snapshot.context
+  const { error, people, visit, address, centre } = snapshot.context
   const centresFailed = snapshot.matches({
-    booking: { details: { choosing: { visit: { centre: 'failed' } } } },
+    booking: { details: { choosing: { centre: 'failed' } } },
   })
   if (!error || centresFailed || !snapshot.matches({ booking: { details: 'choosing' } }))
     return null
   if (people.length === 0) return 'member'
-  return address || centre ? 'booking' : 'place'
+  const isPlaced = (visit === 'center' || address) && (visit === 'home' || centre)
+  return isPlaced ? 'booking' : 'place'
 }

@@ -3,7 +3,6 @@ import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
-import { visitOf } from '#machines/checkout/checkout.selectors.ts'
 import { buttonClass } from '#ui/button.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 import { AddressPart } from './address-part.tsx'
@@ -18,7 +17,7 @@ type SavedAddressStepProps = {
 
 export function SavedAddressStep(props: SavedAddressStepProps) {
   const { checkout } = props
-  const atHome = visitOf(checkout.snapshot) === 'home'
+  const atHome = checkout.snapshot.context.visit !== 'center'
   return (
     <BookingFrame step="details" state={stateOf(checkout.snapshot)}>
       {atHome ? (

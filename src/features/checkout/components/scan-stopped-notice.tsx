@@ -156,7 +156,7 @@ function HeldSlotNote({ checkout: { snapshot, send } }: Pick<ScanStoppedNoticePr
       </p>
     )
   }
-  if (snapshot.matches({ booking: { slot: { asking: 'releasing' } } })) {
+  if (!snapshot.matches({ booking: { slot: { asking: 'releaseFailed' } } })) {
     return (
       <p role="status">
         <b>Nothing has been charged.</b> We are releasing your slot.

@@ -1,12 +1,17 @@
+import Hospital from 'lucide-react/icons/hospital'
 import { useId, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import { planPreparation } from '#contract/rules/preparation/plan.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
-import { isoDate, labTime } from '#lib/dates.ts'
+import { linesAt } from '#contract/rules/visit-lines.ts'
+import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
+import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 import { placeInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { dayOfSlot } from '../day-of-slot.ts'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -20,8 +25,12 @@ type SlotHomeProps = { checkout: CheckoutView; secondsLeft: number }
 
 export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
   const { snapshot, send, lines } = checkout
-  const { people, address, days, hold, slotId } = snapshot.context
+  const { people, visit, address, days, hold, slotId, appointments } = snapshot.context
   const [member] = people
+  const atScan: Elsewhere = {
+    label: 'at the scan',
+    isTooClose: (slot) => appointments.some((one) => areTooClose(slot, one.hold.slot)),
+  }
   const holding = snapshot.matches({ booking: { slot: { home: 'holding' } } })
   const loading = days.length === 0 && !snapshot.matches({ booking: { slot: { home: 'failed' } } })
   return (
@@ -42,10 +51,21 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
       {loading && !snapshot.matches({ booking: { slot: { home: 'expired' } } }) && (
         <WindowsSkeleton />
       )}
+      {member &&
+        days.length > 0 &&
+        appointments.map(({ subdepartment, hold: { slot } }) => (
+          <p key={subdepartment} className="fastkey note">
+            <Icon icon={Hospital} size={16} />
+            <span>
+              {shortDate(slot.slot_date)}: {tooCloseWords(member.firstName, slot, 'centre')}
+            </span>
+          </p>
+        ))}
       {days.length > 0 && (
         <WindowPicker
-          days={days}
-          lines={lines}
+          days={days.map((day) => withoutTooClose(day, atScan))}
+          lines={linesAt('home', visit, lines)}
+          elsewhere={atScan}
           free={isCollectionFree(pricingOf(snapshot, lines).sub_total)}
           value={holding ? slotId : (hold?.slot.slot_id ?? null)}
           heldDate={hold?.slot.slot_date ?? dayOfSlot(days, slotId) ?? null}
@@ -68,7 +88,7 @@ export function Held({ checkout, secondsLeft, short }: SlotHomeProps & { short?:
     <HeldWindow
       hold={hold}
       secondsLeft={secondsLeft}
-      fast={fastOf(lines)}
+      fast={fastOf(linesAt('home', snapshot.context.visit, lines))}
       short={short ?? false}
       releasing={snapshot.matches({ booking: { slot: { home: 'releasing' } } })}
       onRelease={canRelease ? () => send({ type: 'slot.release' }) : undefined}
@@ -90,11 +110,12 @@ function WindowsSkeleton() {
 function SlotPlan({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
   const id = useId()
   const [now] = useState(() => new Date().toISOString())
-  const { hold, people } = snapshot.context
+  const { hold, people, visit } = snapshot.context
   const [member] = people
   if (!hold || !member) return null
+  const taken = linesAt('home', visit, lines)
   const plan = planPreparation({
-    lines,
+    lines: taken,
     slot: hold.slot,
     appointments: [],
     member,
@@ -111,7 +132,7 @@ function SlotPlan({ checkout: { snapshot, lines } }: { checkout: CheckoutView })
           ? 'today'
           : labTime(`${slot_date}T12:00:00+05:30`).format('dddd')}
       </h2>
-      <PlanTimeline plan={plan} lines={lines} now={now} />
+      <PlanTimeline plan={plan} lines={taken} now={now} />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import Building2 from 'lucide-react/icons/building-complex'
 import House from 'lucide-react/icons/house'
+import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import { VISIT_TYPE_LABEL, type VisitType } from '#contract/codes.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
-import { visitOf } from '#machines/checkout/checkout.selectors.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -23,7 +23,7 @@ export function VisitPart({ checkout }: { checkout: CheckoutView }) {
   if (snapshot.matches({ booking: { details: { choosing: { visit: 'impossible' } } } })) {
     return <CallForVisit checkout={checkout} />
   }
-  const visit = visitOf(snapshot)
+  const visit = snapshot.context.visit
   const { message } = planVisit(lines, visit === 'center')
   const refused = VISITS.map(({ value }) => value).filter(
     (value) => value !== visit && !snapshot.can({ type: 'visit.choose', visit: value }),
@@ -63,6 +63,18 @@ export function VisitPart({ checkout }: { checkout: CheckoutView }) {
       )}
       {message && <Notice tone="info" title={message} />}
     </fieldset>
+  )
+}
+
+/** The two ways of a cart of blood tests and scans, with what all at the centre means. */
+export function Ways({ checkout, children }: { checkout: CheckoutView; children: ReactNode }) {
+  const isAtCentre = checkout.snapshot.context.visit === 'center'
+  const { message } = planVisit(checkout.lines, isAtCentre)
+  return (
+    <div className="stack stack--3">
+      {children}
+      {isAtCentre && message && <Notice tone="info" title={message} />}
+    </div>
   )
 }
 

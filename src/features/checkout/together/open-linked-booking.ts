@@ -1,14 +1,11 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
-import { sumOf } from '#contract/rules/booking-price.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
-import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { Kept, OpenBooking } from '#machines/linked-booking/linked-booking.actors.ts'
 import type { Person, Turns } from '#machines/linked-booking/people.ts'
 import { withDeadline } from '../hold-deadline.ts'
+import { appointmentsOf, couponOf, walletOf } from '../resume-booking.ts'
 
 /**
  * The booking for several people that the provider has open, if it is of the tests in the cart. One
@@ -34,13 +31,7 @@ export async function openLinkedBooking(
   const [parent] = orders
   const atCentre = orders.find(({ order_type }) => order_type === 'lab_visit')
   const hold = parent?.hold ? withDeadline(parent.hold) : null
-  const appointments = orders.flatMap((order) =>
-    order.appointments.flatMap(({ subdepartment, slot, hold: held }) =>
-      held
-        ? [{ orderId: order.order_id, subdepartment, hold: withDeadline({ ...held, slot }) }]
-        : [],
-    ),
-  )
+  const appointments = appointmentsOf(orders)
   return {
     people: peopleOf(orders, lines, members),
     turns: turnsOf(linked),
@@ -74,30 +65,6 @@ function turnsOf(orders: readonly LinkedOrder[]): Turns {
     .filter(({ status, visit_turn }) => status === 'draft' && visit_turn !== undefined)
     .toSorted((a, b) => (a.visit_turn ?? 0) - (b.visit_turn ?? 0))
     .map(({ member }) => member.member_id)
-}
-
-/** The coupon of all orders, from the share of each. */
-function couponOf(orders: readonly Order[]): AppliedCoupon | null {
-  const [first] = orders.flatMap(({ coupon }) => coupon ?? [])
-  if (!first) return null
-  const shares = orders.map(({ coupon }) => coupon?.order_discount ?? 0)
-  return {
-    ...first,
-    order_discount: toPaise(shares.reduce((sum, share) => sum + share, 0)),
-    discount_test_list: orders.flatMap(({ order_id, coupon }) =>
-      (coupon?.discount_test_list ?? []).map((line) => ({ ...line, order_id })),
-    ),
-  }
-}
-
-/** The points of all orders. */
-function walletOf(orders: readonly Order[]): AppliedWallet | null {
-  const all = orders.flatMap(({ wallet }) => wallet ?? [])
-  const [first] = all
-  if (!first) return null
-  const { redeem_from_wallet_points, net_payable } = sumOf(orders.map(({ amounts }) => amounts))
-  const redeem_points = all.reduce((sum, wallet) => sum + wallet.redeem_points, 0)
-  return { ...first, redeem_points, redeem_from_wallet_points, net_payable }
 }
 
 function isDraft({ status }: Pick<LinkedOrder, 'status'>): boolean {

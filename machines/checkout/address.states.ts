@@ -1,4 +1,4 @@
-import { and, assertEvent, assign, type DoneActorEvent } from 'xstate'
+import { assertEvent, assign, type DoneActorEvent, not } from 'xstate'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
@@ -18,21 +18,29 @@ const takeAddress = {
   params: ({ event }: { readonly event: DoneActorEvent<Address> }) => ({ saved: event.output }),
 } as const
 
-/** A home visit, and the address of it. */
-export const homeVisitState = checkoutSetup.createStateConfig({
-  description: 'The phlebotomist comes.',
+/** The address of a home visit. */
+export const addressState = checkoutSetup.createStateConfig({
+  description: 'Where the phlebotomist comes.',
   initial: 'deciding',
-  entry: assign({ centre: null }),
   on: {
-    'visit.choose': {
-      guard: and([({ event }) => event.visit === 'center', 'isCentreOfferedFor']),
-      target: 'centre',
-    },
+    // From a visit at home, another one is at the centre alone, and the other way round.
+    'visit.choose': { guard: 'canVisit', target: '.unneeded' },
   },
   states: {
     deciding: {
-      description: 'Checks whether an address is chosen already.',
-      always: [{ guard: 'hasAddress', target: 'chosen' }, { target: 'choosing' }],
+      description: 'Checks whether an address is needed, and chosen already.',
+      always: [
+        { guard: not('isAtHome'), target: 'unneeded' },
+        { guard: 'hasAddress', target: 'chosen' },
+        { target: 'choosing' },
+      ],
+    },
+    unneeded: {
+      description: 'Nobody comes home.',
+      entry: assign({ address: null }),
+      on: {
+        'visit.choose': { guard: 'canVisit', target: 'deciding' },
+      },
     },
     choosing: {
       description: 'No address is chosen yet.',

@@ -1,14 +1,15 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
+import { linesAt } from '#contract/rules/visit-lines.ts'
 import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { labTime } from '#lib/dates.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { suits } from '#lib/slots/window-groups.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import type { Charges } from '../step-bill.ts'
+import type { Charges } from './step-bill.ts'
 
-export type Way = 'split' | 'centre'
+export type Way = 'both' | 'center'
 
 export type WayCopy = {
   readonly way: Way
@@ -40,8 +41,8 @@ type TwoWaysInput = {
 
 /** Blood at home and the scan at the centre, or all at the centre; the same rows for both. */
 export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWays {
-  const blood = lines.filter(({ is_hc_available }) => is_hc_available)
-  const scans = lines.filter(({ is_hc_available }) => !is_hc_available)
+  const blood = linesAt('home', 'both', lines)
+  const scans = linesAt('centre', 'both', lines)
   const { sub_total } = priceLines({ lines, slot: null })
   const isFree = isCollectionFree(sub_total)
   const suitsBlood = suits(blood)
@@ -53,7 +54,7 @@ export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWay
   return {
     ways: [
       {
-        way: 'split',
+        way: 'both',
         title: 'Blood at home, scan at the centre',
         tags: isSooner ? ['Blood sooner'] : [],
         price: extra && charges ? rangeOf(sub_total, charges) : formatRupees(sub_total),
@@ -72,7 +73,7 @@ export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWay
         ],
       },
       {
-        way: 'centre',
+        way: 'center',
         title: 'All at the centre',
         tags: [extra ? `${extra} less` : '', fastsOf(blood, scans)].filter(Boolean),
         price: formatRupees(sub_total),

@@ -4,7 +4,7 @@ import { ONLY_AT_CENTRE } from '#contract/rules/walk-in.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { TwoWays, Way, WayCopy } from '../two-ways.ts'
-import styles from './together.css?inline'
+import styles from './ways-choice.css?inline'
 
 type WaysChoiceProps = TwoWays & {
   /** Names of what is done at a centre only. */
@@ -38,10 +38,10 @@ export function WaysChoice({ ways, verdict, scans, centre, way, onWay }: WaysCho
       </div>
       <Notice icon={Building2} title={`${ONLY_AT_CENTRE}: ${scans.join(', ')}`}>
         {centre
-          ? `${centre} does it. You choose the centre in the next step.`
-          : 'You choose the centre in the next step.'}
+          ? `${centre} does it. You choose the centre below.`
+          : 'You choose the centre below.'}
       </Notice>
-      {way === 'split' && (
+      {way === 'both' && (
         <Notice icon={Copy} title="You get two linked orders">
           One for the home visit, one for the scan, shown together in My orders. Move or cancel one
           without losing the other.

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { modalityNumber } from '#contract/codes.ts'
+import { centreSuits } from '#contract/rules/centre-suits.ts'
+import { linesAt } from '#contract/rules/visit-lines.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
+import { WaysChoice } from './components/ways-choice.tsx'
+import { twoWays } from './two-ways.ts'
+import type { CheckoutView } from './use-checkout.ts'
+
+type TwoWaysProps = { checkout: CheckoutView; windows: WindowFacts | undefined }
+
+/** The two ways to book a cart of blood tests and scans. */
+export function TwoWays({ checkout, windows }: TwoWaysProps) {
+  const { snapshot, send, lines } = checkout
+  const { visit, centres, centre: chosen } = snapshot.context
+  const api = useApi()
+  const scans = linesAt('centre', 'both', lines)
+  const centre = chosen ?? centres.find((one) => centreSuits(one, scans))
+  const [first] = scans.flatMap((line) => line.scans.filter((scan) => scan.needs_appointment))
+  const modality = modalityNumber(first?.modality ?? '')
+  const appointments = useQuery({
+    queryKey: ['appointments', centre?.lab_code, modality],
+    enabled: centre !== undefined && modality !== null,
+    queryFn: () => {
+      const query = { lab_code: centre?.lab_code ?? '', modality: modality ?? 0 }
+      return api.call('radiologySlotsAvailable', { query }, { byItself: true })
+    },
+  })
+  const choice = twoWays({
+    lines,
+    charges: windows?.charges,
+    days: windows?.days,
+    scansAt:
+      modality === null
+        ? null
+        : appointments.data?.days
+            .flatMap((day) => day.slots)
+            .filter(({ state }) => state === 'free'),
+  })
+  return (
+    <WaysChoice
+      {...choice}
+      scans={scans.map(({ name }) => name)}
+      centre={centre?.name ?? null}
+      way={visit === 'both' ? 'both' : 'center'}
+      onWay={(way) => send({ type: 'visit.choose', visit: way })}
+    />
+  )
+}
