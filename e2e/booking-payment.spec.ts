@@ -320,3 +320,18 @@ test('a payment that a second tab took for unfinished is booked in both once it 
   await other.bringToFront()
   await expect(heading(other, /^Booked for /)).toBeVisible()
 })
+
+test("a payment on the bank's page that was left is shown as paid, not asked for again", async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await bookUpToBank(page, patient, 7)
+  const bank = page.url()
+  await decideAtBank(page, 'Decline')
+  await expect(heading(page, NOTHING_TAKEN)).toBeVisible()
+  await press(page, /^Pay at Service instead$/)
+  await page.goto(bank)
+  await decideAtBank(page, 'Succeed')
+  await expectBookedOnce(page, patient)
+})

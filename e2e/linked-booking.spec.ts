@@ -19,7 +19,7 @@ import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
 import { readyToBook } from './support/orders.ts'
 import { DAUGHTER, FATHER, type Patient } from './support/patient.ts'
-import { holdSome } from './support/visit-steps.ts'
+import { answerQuestions, holdSome } from './support/visit-steps.ts'
 
 const PHONE = { width: 360, height: 760 }
 
@@ -231,4 +231,45 @@ test('a cart with a scan takes the blood at home and the scan at the centre', {
     'home_collection',
     'lab_visit',
   ])
+})
+
+test('a scan at the centre that a radiologist has to confirm is not thanked for as booked', async ({
+  page,
+  login,
+}) => {
+  test.setTimeout(150_000)
+  const patient = await login()
+  await skipCallback(page)
+  await readyToBook(patient, ['TFT', 'MRIKNEE'])
+  await open(page, paths.cart.getHref())
+  await press(page, next.patient)
+  await page.getByRole('radio', { name: /Asha Rao/ }).check()
+  await takeBloodAtHome(page)
+  await addresses(page).first().check()
+  await page
+    .getByRole('group', { name: 'Which centre?' })
+    .getByRole('radio', { disabled: false })
+    .first()
+    .check()
+  await press(page, next.details)
+  await answerQuestions(page, 'Not sure')
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+  await showDay(page, 1)
+  await holdSomeWindow(page)
+  await press(page, next.payment)
+  await expect(heading(page, 'When is the appointment?')).toBeVisible()
+  await press(page, /^Change the home slot$/)
+  await expectHeld(page)
+  await press(page, next.payment)
+  await showDay(page, 3)
+  await holdSome(page.locator('.appt'))
+  await reload(page)
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+  await press(page, next.payment)
+  await press(page, next.payment)
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await press(page, next.place)
+  await expect(heading(page, /^Booked/)).toBeVisible()
+  await expect(page.getByText(/The scan of Asha.* is held, not booked yet/)).toBeVisible()
+  await expectAccessibleLayout(page)
 })

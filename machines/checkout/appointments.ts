@@ -1,5 +1,4 @@
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
-import { type CheckoutContext, centreWork } from './checkout.context.ts'
 
 /** The windows in which a sub-department can be visited. */
 export type AppointmentDays = {
@@ -15,15 +14,4 @@ export type HeldAppointment = NeededAppointment & { readonly hold: SlotHold }
 
 export function isSameNeed(one: NeededAppointment, other: NeededAppointment): boolean {
   return one.orderId === other.orderId && one.subdepartment === other.subdepartment
-}
-
-/** The appointments that the orders of a booking need. */
-export function neededAppointments(context: CheckoutContext): NeededAppointment[] {
-  const { drafts, visit } = context
-  const draft = drafts.find(({ order_type }) => order_type === 'lab_visit') ?? drafts[0]
-  if (!draft || visit === 'home') return []
-  return centreWork(context).subdepartments.map((subdepartment) => ({
-    orderId: draft.order_id,
-    subdepartment,
-  }))
 }

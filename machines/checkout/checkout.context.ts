@@ -138,6 +138,17 @@ export function centreWork({
   return (visit === 'both' && basket.apart) || basket
 }
 
+/** The appointments that the orders of a booking need. */
+export function neededAppointments(context: CheckoutContext): NeededAppointment[] {
+  const { drafts, visit } = context
+  const draft = drafts.find(({ order_type }) => order_type === 'lab_visit') ?? drafts[0]
+  if (!draft || visit === 'home') return []
+  return centreWork(context).subdepartments.map((subdepartment) => ({
+    orderId: draft.order_id,
+    subdepartment,
+  }))
+}
+
 /** A checkout in which nothing was done yet. */
 export function initialContext(offers: Offers): CheckoutContext {
   return {

@@ -9,7 +9,7 @@ import type { Visit } from '#contract/rules/visit-lines.ts'
 import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { errorWords } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
-import { isSameNeed, neededAppointments } from './appointments.ts'
+import { isSameNeed } from './appointments.ts'
 import { mayTakeAll } from './basket.ts'
 import type { PatientDetails, Resumed } from './checkout.actors.ts'
 import { checkoutActors } from './checkout.actors.ts'
@@ -20,6 +20,7 @@ import {
   blankPatient,
   type CheckoutContext,
   centreWork,
+  neededAppointments,
   noBasket,
   type Offers,
   type StepPart,

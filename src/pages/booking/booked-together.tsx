@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
+import { awaitsRadiologist } from '#contract/rules/safety.ts'
+import { ScanToConfirm } from '#features/checkout/components/order-to-confirm.tsx'
 import { BookedTogether as Booked } from '#features/checkout/together/components/booked-together.tsx'
 import { useVisitOrders } from '#features/orders/use-visit-orders.ts'
 import { Visit } from '#features/orders/visit.container.tsx'
@@ -24,7 +26,14 @@ export function BookedTogether({ order, booking, userId, now, notice }: BookedTo
       booking={booking}
       all={orders && visitOrdersOf(orders)}
       bill={visitBill(booking)}
-      notice={notice}
+      notice={
+        <>
+          {notice}
+          {orders?.filter(awaitsRadiologist).map((one) => (
+            <ScanToConfirm key={one.order_id} order={one} />
+          ))}
+        </>
+      }
     >
       <Visit order={order} booking={booking} userId={userId} now={now} />
     </Booked>

@@ -1,7 +1,7 @@
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { labTime } from '#lib/dates.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import { neededAppointments } from '#machines/checkout/appointments.ts'
+import { neededAppointments } from '#machines/checkout/checkout.context.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { stillToCome } from '#ui/collection.ts'
 import { clock } from '#ui/hold-banner.tsx'

@@ -2,10 +2,12 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Pill from 'lucide-react/icons/pill'
 import Upload from 'lucide-react/icons/upload'
 import { paths } from '#config/paths.ts'
+import { TO_BE_CONFIRMED } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { documentFor, findingsOfOrder } from '#contract/rules/safety.ts'
 import { labTime } from '#lib/dates.ts'
 import { scanWords } from '#lib/format/review-format.ts'
+import { windowInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -42,6 +44,21 @@ export function ToConfirmHead({ order }: { order: Order }) {
         </p>
       </div>
     </div>
+  )
+}
+
+/** Beside orders that are booked: the scan of one person is held, and not sure yet. */
+export function ScanToConfirm({ order }: { order: Order }) {
+  const { member, slot, radiologist_review: review } = order
+  return (
+    <Notice tone="info" icon={Hourglass} title={TO_BE_CONFIRMED}>
+      <Words>
+        The scan of {member.firstName}
+        <span>{slot && `, ${windowInWords(slot)},`}</span> is held, not booked yet. You get an SMS
+        <span>{review?.by && ` by ${labTime(review.by).format('ddd D MMM, hh:mm A')}`}</span>.{' '}
+        <span>{!order.paid && 'Nothing is charged now.'}</span>
+      </Words>
+    </Notice>
   )
 }
 
