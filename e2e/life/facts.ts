@@ -91,6 +91,8 @@ export type Facts = {
   readonly draft: readonly Order[]
   readonly holds: readonly Window[]
   readonly points: number
+  /** Without those that a booking holds. */
+  readonly freePoints: number
   readonly messages: readonly Message[]
   readonly pins: readonly string[]
   /** The slots for visits at home. */
@@ -241,7 +243,7 @@ export async function readFacts(
       mobile,
     ),
     provider.sql(
-      `select balance + (select coalesce(sum(points), 0) from wallet_holds
+      `select balance as free, balance + (select coalesce(sum(points), 0) from wallet_holds
            where state = 'applied' and ${ofAccount}) as balance
          from ledger_accounts
          where id = 'wallet:' || (select id from accounts where mobile_no = $1)`,
@@ -286,6 +288,7 @@ export async function readFacts(
         to: text(to_time),
       })),
     points: Number(points[0]?.balance ?? 0),
+    freePoints: Number(points[0]?.free ?? 0),
     messages: messages.map((row) => ({
       id: Number(row.id),
       to: text(row.recipient),

@@ -54,9 +54,12 @@ const wallet: Rule = (statement, { facts, isSignedIn }, found) => {
   const { words } = statement
   const worth = /(?:(\d+) )?points,? worth ₹([\d,.]+)/.exec(words)
   if (!worth) return
-  const [, points = String(facts.points), sum = ''] = worth
-  const isTrue =
-    Number(points) === facts.points && Number(sum.replaceAll(',', '')) === facts.points / 2
+  const [, count, sum = ''] = worth
+  // Points that the booking uses are still the patient's, and not free for another one.
+  const isTrue = [facts.points, facts.freePoints].some(
+    (points) =>
+      Number(count ?? points) === points && Number(sum.replaceAll(',', '')) === points / 2,
+  )
   found.claim('points', words, isTrue, `the wallet has ${facts.points} points`)
 }
 

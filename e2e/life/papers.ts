@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { extractText } from 'unpdf'
-import { dayOf, type Facts, type Order, timeOf } from './facts.ts'
+import { dayOf, type Facts, type Order, timeOf, type Window } from './facts.ts'
 import type { Finding } from './judgement.ts'
 import { amountsIn, ordersIn, rangesIn, rupees, spoken } from './tokens.ts'
 
@@ -9,9 +9,11 @@ type Judged = { findings: Finding[]; checked: number }
 /** A calendar file: its times are those of an order's visit. */
 export function judgeCalendar(file: string, { orders }: Facts): Judged {
   const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
-  const visits = orders
-    .filter(({ status }) => status !== 'cancelled')
-    .flatMap(({ window, appointments }) => [...(window ? [window] : []), ...appointments])
+  const booked = orders.filter(({ status }) => status !== 'cancelled')
+  const visits = booked.flatMap((order) => [
+    ...(order.window ? [order.window, turnsOf(order, booked)] : []),
+    ...order.appointments,
+  ])
   const said = events.map((one) => {
     const { startDate, endDate } = new ICAL.Event(one)
     const [start, end] = [startDate.toJSDate(), endDate.toJSDate()]
@@ -23,6 +25,24 @@ export function judgeCalendar(file: string, { orders }: Facts): Judged {
   const sentence = `The calendar file says ${said.join('; ')}`
   return { findings: [{ rule: 'calendar', sentence, fact: real.join(', ') }], checked: 1 }
 }
+
+const TURN_MS = 20 * 60_000
+
+/** The people of one home visit give their samples one after the other, 20 minutes each. */
+function turnsOf({ window, booking }: Order, booked: readonly Order[]): Window {
+  const { date = '', from = '', to = '' } = window ?? {}
+  const isThere = (order: Order) =>
+    order.isHome &&
+    order.booking === booking &&
+    order.window?.date === date &&
+    order.window.from === from
+  const begins = Date.parse(`${date}T${from}:00+05:30`)
+  const end = timeOf(new Date(begins + booked.filter(isThere).length * TURN_MS))
+  return { date, from, to: [end, to].toSorted().at(-1) ?? to }
+}
+
+/** Without the line breaks of a page. */
+const unbroken = (text: string) => text.replaceAll(/\s/g, '')
 
 /** An invoice or a report, read as text. */
 export async function judgePaper(
@@ -49,8 +69,10 @@ export async function judgePaper(
   for (const [phone] of text.matchAll(/\+91 ?\d{10}/g))
     claim(phone, phone.endsWith(mobile), `the patient has ${mobile}`)
   if (!/invoice/i.test(name)) return { findings, checked }
-  for (const line of order.lines) claim(line.name, text.includes(line.name), 'it is in the order')
-  for (const { from, to } of rangesIn(text)) {
+  for (const { name: test } of order.lines)
+    claim(test, unbroken(text).includes(unbroken(test)), 'it is in the order')
+  // A walk-in has no slot: the invoice names the hours of its centre.
+  for (const { from, to } of order.isHome || order.window ? rangesIn(text) : []) {
     claim(
       `${from} to ${to}`,
       order.window?.from === from && order.window.to === to,

@@ -74,7 +74,7 @@ describe('the text of an invoice', () => {
         appointments: [{ subdepartment: 'MRI', slot: sampleAppointment, hold: null }],
       }),
     )
-    expect(text).toContain('Centre Visit Parakh Powai Central Avenue MRI: 22/11/2026, 07:00 AM')
+    expect(text).toContain('Centre Visit Parakh Powai Central Avenue MRI: 22/11/2026, 05:00 PM')
     expect(text).not.toContain('Home collection')
     const walkIn = await textOf(invoicedOrder({ order_type: 'lab_visit', centre: sampleCentre }))
     expect(walkIn).toContain('Walk in during open hours')

@@ -176,7 +176,10 @@ const pressPoints: Act = ({ page }) => page.getByRole('switch', { name: 'Wallet 
 const answerPoints: Run = ({ calls, progress }, { actor, result }) => {
   if (result.kind !== 'done') throw new Error(`${actor} fails.`)
   const isAll = progress.endOf('openPayment') === 'nothingToPay'
-  return calls.answer(actor, { ...Object(result.output), ...(isAll && { redeem_points: 100_000 }) })
+  return calls.answer(actor, {
+    ...Object(result.output),
+    ...(isAll && { redeem_points: 100_000, redeem_from_wallet_points: 50_000 }),
+  })
 }
 
 /** The app asks for no payment when nothing is left to pay. */

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import FilePlus from 'lucide-react/icons/file-plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { paths } from '#config/paths.ts'
+import type { OrderSummary } from '#contract/orders.schemas.ts'
 import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useReportFile } from '#lib/report-file/use-report-file.ts'
@@ -72,7 +73,8 @@ function Listing({ userId, query }: ReportsProps) {
   )
 }
 
-/** Number of open orders named while there is no report. */
+/** Of so many open orders those with the first visits are named while there is no report. */
+const LOOKED_AT = 20
 const NAMED = 3
 
 /** Open orders without reports. The list has no report times, so each order is loaded. */
@@ -81,9 +83,10 @@ function waitingOrdersQuery(api: Api, userId: string, wanted: boolean) {
     queryKey: ['orders', userId, 'waiting'],
     queryFn: async ({ signal }): Promise<WaitingOrder[]> => {
       const options = { signal, byItself: true }
-      const body = { page: 1, size: NAMED, group: 'open' } as const
+      const body = { page: 1, size: LOOKED_AT, group: 'open' } as const
       const { orders } = await api.call('orderList', { body }, options)
-      const details = orders.map(({ order_id: id }) =>
+      const first = orders.toSorted(byVisit).slice(0, NAMED)
+      const details = first.map(({ order_id: id }) =>
         api.call('orderDetails', { params: { id } }, options),
       )
       return (await Promise.all(details)).map((order) => ({
@@ -97,6 +100,15 @@ function waitingOrdersQuery(api: Api, userId: string, wanted: boolean) {
     },
     enabled: wanted && userId !== '',
   })
+}
+
+function byVisit({ slot: one }: OrderSummary, { slot: other }: OrderSummary): number {
+  return startOf(one).localeCompare(startOf(other))
+}
+
+/** A walk-in, which has no time, can be today. */
+function startOf(slot: OrderSummary['slot']): string {
+  return slot ? `${slot.slot_date} ${slot.from_time}` : ''
 }
 
 function ReportsHead() {
