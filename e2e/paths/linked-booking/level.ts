@@ -188,9 +188,12 @@ const isUnpaid = ({ progress: { path, step } }: TestContext) =>
 
 const chooseMode =
   (name: RegExp): Act =>
-  async (testContext) => {
+  async (testContext, cause, from) => {
     const instead = cashInstead(testContext)
+    // With nothing left to pay the page asks for no way to pay.
+    const isFree = testContext.page.getByText('Nothing is left to pay')
     if (await instead.isVisible()) await instead.click()
+    else if (await isFree.isVisible()) await send(testContext, cause, from)
     else await radio(name)(testContext).check()
   }
 

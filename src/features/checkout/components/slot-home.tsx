@@ -15,6 +15,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { dayOfSlot } from '../day-of-slot.ts'
 import type { CheckoutView } from '../use-checkout.ts'
+import { ReviewAnswers } from './centre-step.tsx'
 import { HeldWindow } from './held-window.tsx'
 import { PlanTimeline } from './plan-timeline.tsx'
 import { SlotNotices } from './slot-notices.tsx'
@@ -44,6 +45,12 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
             {address?.pincode}
           </span>
           . <AppLink href={paths.patientCart.getHref()}>Change</AppLink>
+          {snapshot.can({ type: 'safety.review' }) && (
+            <span>
+              {' · '}
+              <ReviewAnswers send={send} />
+            </span>
+          )}
         </p>
       </div>
       <SlotStatus snapshot={snapshot} />
