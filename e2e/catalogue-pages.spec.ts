@@ -170,7 +170,8 @@ test('a list that was scrolled to its end before its code ran grows', async ({ p
   await expect(page.getByText('Showing 12 of 116')).toBeVisible()
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   release()
-  await expect(page.getByText('Showing 24 of 116')).toBeVisible()
+  // It goes on for as long as its end is in view.
+  await expect(page.getByText(/^Showing (?!12 )\d+ of 116$/)).toBeVisible()
 })
 
 test('a comparison of packages survives a reload and the back button', async ({ page }) => {
