@@ -20,7 +20,7 @@ import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
 import { readyToBook } from './support/orders.ts'
 import { DAUGHTER, FATHER, type Patient } from './support/patient.ts'
-import { holdSome } from './support/visit-steps.ts'
+import { chooseCentre, holdSome } from './support/visit-steps.ts'
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -85,11 +85,7 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
     card(page, name).getByRole('checkbox', { name: /^Complete Blood Count/ })
   await blood('Kavya').check()
   await blood('Asha').uncheck()
-  await page
-    .getByRole('group', { name: 'Which centre?' })
-    .getByRole('radio', { disabled: false })
-    .first()
-    .check()
+  await chooseCentre(page)
   await press(page, next.details)
 
   // The slot: the network fails when the places are to be held, and comes back.

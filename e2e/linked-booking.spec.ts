@@ -19,7 +19,7 @@ import { test } from './support/fixtures.ts'
 import { skipCallback } from './support/local-records.ts'
 import { readyToBook } from './support/orders.ts'
 import { DAUGHTER, FATHER, type Patient } from './support/patient.ts'
-import { answerQuestions, holdSome } from './support/visit-steps.ts'
+import { answerQuestions, chooseCentre, holdSome } from './support/visit-steps.ts'
 
 const PHONE = { width: 360, height: 760 }
 
@@ -178,6 +178,16 @@ test.describe('a family of three, on a phone', () => {
   })
 })
 
+/** Goes from the cart to a filled patient step: the blood at home, the scan at a centre. */
+async function chooseBothPlaces(page: Page): Promise<void> {
+  await open(page, paths.cart.getHref())
+  await press(page, next.patient)
+  await page.getByRole('radio', { name: /Asha Rao/ }).check()
+  await takeBloodAtHome(page)
+  await addresses(page).first().check()
+  await chooseCentre(page)
+}
+
 test('a cart with a scan takes the blood at home and the scan at the centre', {
   tag: JOURNEY,
 }, async ({ page, login }) => {
@@ -185,18 +195,9 @@ test('a cart with a scan takes the blood at home and the scan at the centre', {
   const patient = await login()
   await skipCallback(page)
   await readyToBook(patient, ['CBC', 'USGABD'])
-  await open(page, paths.cart.getHref())
-  await press(page, next.patient)
-  await page.getByRole('radio', { name: /Asha Rao/ }).check()
-  await takeBloodAtHome(page)
+  await chooseBothPlaces(page)
   await expect(page.getByText('You get two linked orders')).toBeVisible()
-  await addresses(page).first().check()
   await expectAccessibleLayout(page)
-  await page
-    .getByRole('group', { name: 'Which centre?' })
-    .getByRole('radio', { disabled: false })
-    .first()
-    .check()
   await press(page, next.details)
   await expect(heading(page, 'When should we come?')).toBeVisible()
   await showDay(page, 1)
@@ -241,16 +242,7 @@ test('a scan at the centre that a radiologist has to confirm is not thanked for 
   const patient = await login()
   await skipCallback(page)
   await readyToBook(patient, ['TFT', 'MRIKNEE'])
-  await open(page, paths.cart.getHref())
-  await press(page, next.patient)
-  await page.getByRole('radio', { name: /Asha Rao/ }).check()
-  await takeBloodAtHome(page)
-  await addresses(page).first().check()
-  await page
-    .getByRole('group', { name: 'Which centre?' })
-    .getByRole('radio', { disabled: false })
-    .first()
-    .check()
+  await chooseBothPlaces(page)
   await press(page, next.details)
   await answerQuestions(page, 'Not sure')
   await expect(heading(page, 'When should we come?')).toBeVisible()

@@ -11,7 +11,7 @@ export function judgeCalendar(file: string, { orders }: Facts): Judged {
   const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
   const booked = orders.filter(({ status }) => status !== 'cancelled')
   const visits = booked.flatMap((order) => [
-    ...(order.window ? [order.window, turnsOf(order, booked)] : []),
+    ...(order.window ? [order.window, withTurns(order.window, order, booked)] : []),
     ...order.appointments,
   ])
   const said = events.map((one) => {
@@ -29,8 +29,11 @@ export function judgeCalendar(file: string, { orders }: Facts): Judged {
 const TURN_MS = 20 * 60_000
 
 /** The people of one home visit give their samples one after the other, 20 minutes each. */
-function turnsOf({ window, booking }: Order, booked: readonly Order[]): Window {
-  const { date = '', from = '', to = '' } = window ?? {}
+function withTurns(
+  { date, from, to }: Window,
+  { booking }: Order,
+  booked: readonly Order[],
+): Window {
   const isThere = (order: Order) =>
     order.isHome &&
     order.booking === booking &&

@@ -44,6 +44,11 @@ export async function chooseVisit(page: Page, visit: Visit): Promise<void> {
   // The first of them for a cart of blood tests and scans.
   const centre = page.getByRole('radio', { name: /^(All at the centre|Centre Visit)/ })
   if (!(await centre.isChecked())) await page.getByText('Centre Visit', { exact: true }).click()
+  await chooseCentre(page)
+}
+
+/** The first centre that does all the tests. */
+export async function chooseCentre(page: Page): Promise<void> {
   const centres = page.getByRole('group', { name: 'Which centre?' })
   await centres.getByRole('radio', { disabled: false }).first().check()
 }

@@ -23,8 +23,7 @@ export const addressState = checkoutSetup.createStateConfig({
   description: 'Where the phlebotomist comes.',
   initial: 'deciding',
   on: {
-    // From a visit at home, another one is at the centre alone, and the other way round.
-    'visit.choose': { guard: 'canVisit', target: '.unneeded' },
+    'visit.choose': { guard: 'canVisit', target: '.deciding' },
   },
   states: {
     deciding: {
@@ -38,9 +37,6 @@ export const addressState = checkoutSetup.createStateConfig({
     unneeded: {
       description: 'Nobody comes home.',
       entry: assign({ address: null }),
-      on: {
-        'visit.choose': { guard: 'canVisit', target: 'deciding' },
-      },
     },
     choosing: {
       description: 'No address is chosen yet.',

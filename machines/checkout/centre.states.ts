@@ -6,11 +6,8 @@ export const centreState = checkoutSetup.createStateConfig({
   description: 'Which centre the patient comes to.',
   initial: 'checking',
   on: {
-    'visit.choose': [
-      { guard: and(['canVisit', ({ event }) => event.visit === 'home']), target: '.unneeded' },
-      // What is done at the centre decides which one suits.
-      { guard: 'canVisit', target: '.loading' },
-    ],
+    // What is done at the centre decides which one suits.
+    'visit.choose': { guard: 'canVisit', target: '.checking' },
   },
   states: {
     checking: {

@@ -9,7 +9,12 @@ import type { Visit } from '#contract/rules/visit-lines.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { provide } from '../shared/provide.ts'
 import type { AppointmentDays, HeldAppointment } from './appointments.ts'
-import { type Answers, type CheckoutContext, centreWork } from './checkout.context.ts'
+import {
+  type Answers,
+  type CheckoutContext,
+  centreWork,
+  type KnownPayment,
+} from './checkout.context.ts'
 
 /** The chosen figures of a booking that the browser keeps across a reload (spec §3). */
 export type Booking = {
@@ -40,7 +45,7 @@ export type Resumed =
   | { readonly at: 'outdated'; readonly booking: Booking }
   /** The window was freed while the patient was away. */
   | { readonly at: 'expired'; readonly booking: Booking }
-  | { readonly at: 'verifying'; readonly booking: Booking; readonly payment: Payment }
+  | { readonly at: 'verifying'; readonly booking: Booking; readonly payment: KnownPayment }
   | { readonly at: 'thankYou'; readonly order: Order }
 
 /** What the account has saved: its family and its addresses. */

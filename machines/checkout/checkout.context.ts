@@ -1,14 +1,20 @@
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
+import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentMode } from '#contract/codes.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import { questionsFor } from '#contract/rules/safety.ts'
 import type { Visit } from '#contract/rules/visit-lines.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { AppointmentDays, HeldAppointment, NeededAppointment } from './appointments.ts'
 import type { Basket, CentreWork } from './basket.ts'
+
+/** Of a payment that only the gateway's return names, no more than the id is known. */
+export type KnownPayment = Pick<Payment, 'payment_id'> &
+  Partial<Pick<Payment, 'amount' | 'checkout_url'>>
 
 /** What the lab offers: a lab without a gateway switches `online` off. */
 export type Offers = {
@@ -65,7 +71,7 @@ export type CheckoutContext = {
   readonly wallet: AppliedWallet | null
   /** How the patient chose to pay, here or by asking for the same as last time; null before that. */
   readonly preferredMode: PaymentMode | null
-  readonly payment: Payment | null
+  readonly payment: KnownPayment | null
   /** The last attempt to pay, as the bank declined it; null if the gateway says nothing of it. */
   readonly declined: DeclinedAttempt | null
   readonly order: Order | null
@@ -138,10 +144,18 @@ export function centreWork({
   return (visit === 'both' && basket.apart) || basket
 }
 
-/** The appointments that the orders of a booking need. */
-export function neededAppointments(context: CheckoutContext): NeededAppointment[] {
+/** The safety questions of the visit that concern a person. */
+export function questionsOf(
+  context: Pick<CheckoutContext, 'basket' | 'visit'>,
+  person: Member,
+): SafetyQuestion[] {
+  return questionsFor(centreWork(context).questions, person)
+}
+
+/** The appointments that the orders of a booking need. What is done at the centre is drafted last. */
+export function neededIn(context: CheckoutContext): NeededAppointment[] {
   const { drafts, visit } = context
-  const draft = drafts.find(({ order_type }) => order_type === 'lab_visit') ?? drafts[0]
+  const draft = drafts.at(-1)
   if (!draft || visit === 'home') return []
   return centreWork(context).subdepartments.map((subdepartment) => ({
     orderId: draft.order_id,

@@ -6,6 +6,7 @@ import { initialContext } from './checkout.context.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { clearingState } from './clearing.states.ts'
 import { payingState } from './paying.states.ts'
+import { whenFound } from './placed.ts'
 import { placingState } from './placing.states.ts'
 import { resumingState } from './resuming.states.ts'
 
@@ -208,14 +209,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         id: 'findGoneDraft',
         src: 'findOrder',
         input: inputFor.parent,
-        onDone: [
-          {
-            guard: ({ event }) => event.output !== null,
-            target: 'thankYou',
-            actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
-          },
-          { target: 'clearing', actions: 'startOver' },
-        ],
+        onDone: [whenFound, { target: 'clearing', actions: 'startOver' }],
         onError: { target: 'clearing', actions: ['startOver', 'noteUnknown'] },
       },
     },

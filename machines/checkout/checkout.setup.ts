@@ -1,10 +1,10 @@
 import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
-import type { SafetyConsequence, SafetyQuestion } from '#contract/catalogue.endpoints.ts'
+import type { SafetyConsequence } from '#contract/catalogue.endpoints.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
-import { answersTo, isUnderReview, questionsFor, verdictOn } from '#contract/rules/safety.ts'
+import { answersTo, isUnderReview, verdictOn } from '#contract/rules/safety.ts'
 import type { Visit } from '#contract/rules/visit-lines.ts'
 import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { errorWords } from '../shared/failures.ts'
@@ -20,19 +20,15 @@ import {
   blankPatient,
   type CheckoutContext,
   centreWork,
-  neededAppointments,
+  neededIn,
   noBasket,
   type Offers,
+  questionsOf,
   type StepPart,
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import { lastVisitGuards } from './last-visit-guards.ts'
 import { refusalGuards, withoutRefused } from './refusals.ts'
-
-/** The safety questions of the visit that concern a person. */
-export function questionsOf(context: CheckoutContext, person: Member): SafetyQuestion[] {
-  return questionsFor(centreWork(context).questions, person)
-}
 
 /** What follows from the answers of a booking; the gravest counts. */
 function verdictOf(context: CheckoutContext): SafetyConsequence {
@@ -48,16 +44,15 @@ function answersBy(people: readonly Member[], answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([id]) => ids.includes(id)))
 }
 
-/** As the patient chose, or as near to it as the cart allows. */
-function possibleVisit({ visit, basket, offers }: CheckoutContext): Visit {
-  if (basket.kind === 'collectable')
-    return visit === 'home' || !offers.centreVisit ? 'home' : 'center'
-  return visit === 'both' && basket.apart ? 'both' : 'center'
-}
-
 function allowsVisit({ basket, offers }: CheckoutContext, visit: Visit): boolean {
   if (visit === 'home') return basket.kind === 'collectable'
   return offers.centreVisit && (visit === 'center' || basket.apart !== null)
+}
+
+/** As the patient chose, or as near to it as the cart allows. */
+function possibleVisit(context: CheckoutContext): Visit {
+  if (allowsVisit(context, context.visit)) return context.visit
+  return allowsVisit(context, 'home') ? 'home' : 'center'
 }
 
 /** Nothing is charged for a scan that a radiologist has to confirm. */
@@ -338,7 +333,7 @@ export const checkoutSetup = setup({
       context.people.some((person) => answersOf(context, person).length > 0),
     hasAppointments: ({ context }) => context.appointments.length > 0,
     hasAllAppointments: ({ context }) =>
-      neededAppointments(context).every((needed) =>
+      neededIn(context).every((needed) =>
         context.appointments.some((held) => isSameNeed(held, needed)),
       ),
     /** The slots are known, and the patient can keep an appointment that is held and be at home. */
@@ -350,7 +345,7 @@ export const checkoutSetup = setup({
       event.type === 'appointment.choose' &&
       context.appointmentDays.length > 0 &&
       !(context.hold && areTooClose(context.hold.slot, event.slot)) &&
-      neededAppointments(context).some((needed) => isSameNeed(needed, event)),
+      neededIn(context).some((needed) => isSameNeed(needed, event)),
     hasPendingBasket: ({ context }) => context.pendingBasket !== null,
     hasDraft: ({ context }) => context.drafts.length > 0,
     hasHold: ({ context }) => context.hold !== null,

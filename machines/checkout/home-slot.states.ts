@@ -4,7 +4,7 @@ import { checkoutSetup } from './checkout.setup.ts'
 import { dropEnded, whenHomeHoldOver } from './holds.ts'
 import { whenDetailRefused, whenDraftGone, whenOutdated } from './refusals.ts'
 
-/** Slots of before are shown while they are loaded again. */
+/** Also while they are loaded again: those of before are shown. */
 const chooseSlot = { guard: 'isOffered', target: 'holding', actions: 'askForSlot' } as const
 
 const toPayment = {
@@ -104,10 +104,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         id: 'watchHold',
         src: 'watchHold',
         input: inputFor.watchHold,
-        onDone: [
-          { ...whenHomeHoldOver, target: 'expired' },
-          { target: 'held', reenter: true, actions: dropEnded },
-        ],
+        onDone: [whenHomeHoldOver, { target: 'held', reenter: true, actions: dropEnded }],
       },
       on: {
         'slot.choose': chooseSlot,

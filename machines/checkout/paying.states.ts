@@ -1,6 +1,7 @@
 import { assign, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { whenFound, whenPlaced } from './placed.ts'
 import { whenHoldExpired, whenOutdated, whenTestsRefused } from './refusals.ts'
 
 /** Online Pay: through the gateway and back, or never back. */
@@ -108,10 +109,7 @@ export const payingState = checkoutSetup.createStateConfig({
         id: 'orderByPayment',
         src: 'orderByPayment',
         input: inputFor.orderByPayment,
-        onDone: {
-          target: '#checkout.thankYou',
-          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
-        },
+        onDone: whenPlaced,
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },
           { guard: 'isPaymentPending', target: 'pending' },
@@ -137,14 +135,7 @@ export const payingState = checkoutSetup.createStateConfig({
         id: 'findOrderOfRefund',
         src: 'findOrder',
         input: inputFor.parent,
-        onDone: [
-          {
-            guard: ({ event }) => event.output !== null,
-            target: '#checkout.thankYou',
-            actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
-          },
-          { target: 'refunded' },
-        ],
+        onDone: [whenFound, { target: 'refunded' }],
         onError: 'refunded',
       },
     },

@@ -1,6 +1,7 @@
 import { and, not, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
+import { whenFound, whenPlaced } from './placed.ts'
 import { whenHoldExpired, whenTestsRefused } from './refusals.ts'
 
 const refusals = [
@@ -47,10 +48,7 @@ export const placingState = checkoutSetup.createStateConfig({
         id: 'placeOrder',
         src: 'placeOrder',
         input: inputFor.order,
-        onDone: {
-          target: '#checkout.thankYou',
-          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
-        },
+        onDone: whenPlaced,
         onError: [...refusals, ...whenHoldExpired, { target: 'confirming', actions: 'keepError' }],
       },
     },
@@ -61,10 +59,7 @@ export const placingState = checkoutSetup.createStateConfig({
         id: 'placeRadiologyOrder',
         src: 'placeRadiologyOrder',
         input: inputFor.order,
-        onDone: {
-          target: '#checkout.thankYou',
-          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
-        },
+        onDone: whenPlaced,
         onError: [...refusals, ...whenHoldExpired, { target: 'confirming', actions: 'keepError' }],
       },
     },
@@ -77,11 +72,7 @@ export const placingState = checkoutSetup.createStateConfig({
         src: 'findOrder',
         input: inputFor.parent,
         onDone: [
-          {
-            guard: ({ event }) => event.output !== null,
-            target: '#checkout.thankYou',
-            actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
-          },
+          whenFound,
           { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
           { target: 'failed' },
         ],

@@ -7,7 +7,7 @@ import { inputFor, linkedBookingSetup } from './linked-booking.setup.ts'
 import { payingState } from './paying.states.ts'
 import { paymentState } from './payment.states.ts'
 import { peopleState } from './people.states.ts'
-import { placingState } from './placing.states.ts'
+import { placingState, whenFound } from './placing.states.ts'
 import { refusals, whenDetailRefused } from './refusals.ts'
 import { slotState } from './slot.states.ts'
 
@@ -137,14 +137,7 @@ export const linkedBookingMachine = linkedBookingSetup.createMachine({
         id: 'findGoneOrder',
         src: 'findOrder',
         input: inputFor.parent,
-        onDone: [
-          {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: 'thanks',
-            actions: { type: 'takeOrder', params: ({ event }) => event.output },
-          },
-          { target: 'deciding', actions: ['dropDrafts', 'noteBookingChange'] },
-        ],
+        onDone: [whenFound, { target: 'deciding', actions: ['dropDrafts', 'noteBookingChange'] }],
         onError: { target: 'deciding', actions: ['dropDrafts', 'noteUnknown'] },
       },
     },

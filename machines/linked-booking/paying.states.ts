@@ -1,5 +1,6 @@
 import type { VerifiedPayment } from '../checkout/checkout.actors.ts'
 import { inputFor, linkedBookingSetup } from './linked-booking.setup.ts'
+import { whenFound } from './placing.states.ts'
 import { refusals, whenDraftGone, whenHoldExpired } from './refusals.ts'
 
 type VerifiedEvent = { readonly event: { readonly output: VerifiedPayment } }
@@ -117,14 +118,7 @@ export const payingState = linkedBookingSetup.createStateConfig({
         id: 'findOrderOfRefund',
         src: 'findOrder',
         input: inputFor.parent,
-        onDone: [
-          {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: '#linkedBooking.thanks',
-            actions: { type: 'takeOrder', params: ({ event }) => event.output },
-          },
-          { target: 'refunded' },
-        ],
+        onDone: [whenFound, { target: 'refunded' }],
         onError: { target: 'refunded' },
       },
     },

@@ -1,5 +1,16 @@
+import type { DoneActorEvent } from 'xstate'
+import type { Order } from '#contract/orders.schemas.ts'
 import { inputFor, linkedBookingSetup } from './linked-booking.setup.ts'
 import { refusals, whenDraftGone, whenHoldExpired } from './refusals.ts'
+
+const answer = ({ event }: { readonly event: DoneActorEvent<Order | null> }) => event.output
+
+/** After `findOrder`: the drafts are orders already. */
+export const whenFound = {
+  guard: { type: 'isFound', params: answer },
+  target: '#linkedBooking.thanks',
+  actions: { type: 'takeOrder', params: answer },
+} as const
 
 /** Pay at Service: all orders are placed at once, or none. */
 export const placingState = linkedBookingSetup.createStateConfig({
@@ -34,14 +45,7 @@ export const placingState = linkedBookingSetup.createStateConfig({
         id: 'findOrder',
         src: 'findOrder',
         input: inputFor.parent,
-        onDone: [
-          {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: '#linkedBooking.thanks',
-            actions: { type: 'takeOrder', params: ({ event }) => event.output },
-          },
-          { target: 'failed' },
-        ],
+        onDone: [whenFound, { target: 'failed' }],
         onError: { target: 'failed' },
       },
     },

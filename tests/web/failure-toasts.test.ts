@@ -80,6 +80,7 @@ const BY_ITSELF = [
   'lib/place/place.queries.ts',
   'lib/slots/home-slots.ts',
   // Resumes a booking at the start.
+  'features/checkout/drafts.ts',
   'features/checkout/resume-booking.ts',
   // Spends the points of an order that is placed.
   'features/checkout/spend-points.ts',

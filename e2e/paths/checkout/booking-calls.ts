@@ -157,6 +157,7 @@ export class BookingCalls extends HeldCalls {
 }
 
 function bodyOf(request: Request) {
+  // SAFETY: what the app sends to make or cancel a draft.
   return request.postDataJSON() as { parent_order_id?: string | null; order_id?: string }
 }
 

@@ -86,6 +86,7 @@ async function change<Result>(
 ): Promise<void> {
   for (const route of await calls.take(actor)) {
     const response = await route.fetch()
+    // SAFETY: the provider answers the call of this actor.
     const json = (await response.json()) as { result: Result }
     await route.fulfill({ response, json: { ...json, result: edit(json.result) } })
   }
@@ -262,13 +263,12 @@ async function asSample({ calls }: TestContext, { actor, result }: OutcomeCause)
 }
 
 /** Applies more points than the order costs. */
-async function coverAll({ calls }: TestContext, actor: string): Promise<void> {
-  for (const route of await calls.take(actor)) {
-    const response = await route.fetch()
-    const { result } = (await response.json()) as { result: AppliedWallet }
-    const json = { result: { ...result, redeem_from_wallet_points: MORE_THAN_ALL, net_payable: 0 } }
-    await route.fulfill({ response, json })
-  }
+function coverAll(testContext: TestContext, actor: string): Promise<void> {
+  return change<AppliedWallet>(testContext, actor, (wallet) => ({
+    ...wallet,
+    redeem_from_wallet_points: MORE_THAN_ALL,
+    net_payable: 0,
+  }))
 }
 
 const MORE_THAN_ALL = 100_000

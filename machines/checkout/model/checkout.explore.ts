@@ -7,7 +7,7 @@ import { checkoutOutcomes } from './checkout.outcomes.ts'
 import { checkoutSamples } from './checkout.samples.ts'
 
 const member = 'checkout.booking.details.choosing.member'
-const home = 'checkout.booking.details.choosing.address'
+const address = 'checkout.booking.details.choosing.address'
 const memberIsKnown = '`deciding` finds the member that was just assigned, and goes on to `chosen`'
 const addressIsKnown =
   '`deciding` finds the address that was just assigned, and goes on to `chosen`'
@@ -330,10 +330,10 @@ export const checkoutExplore: Explore = {
     [`retarget: ${member}.choosing · member.choose → ${member}.deciding`]: memberIsKnown,
     [`retarget: ${member}.adding · done addMember → ${member}.deciding`]: memberIsKnown,
     [`retarget: ${member}.chosen · member.choose → ${member}.deciding`]: memberIsKnown,
-    [`retarget: ${home}.choosing · address.choose → ${home}.deciding`]: addressIsKnown,
-    [`retarget: ${home}.adding · done addAddress → ${home}.deciding`]: addressIsKnown,
-    [`retarget: ${home}.updating · done updateAddress → ${home}.deciding`]: addressIsKnown,
-    [`retarget: ${home}.chosen · address.choose → ${home}.deciding`]: addressIsKnown,
+    [`retarget: ${address}.choosing · address.choose → ${address}.deciding`]: addressIsKnown,
+    [`retarget: ${address}.adding · done addAddress → ${address}.deciding`]: addressIsKnown,
+    [`retarget: ${address}.updating · done updateAddress → ${address}.deciding`]: addressIsKnown,
+    [`retarget: ${address}.chosen · address.choose → ${address}.deciding`]: addressIsKnown,
     'retarget: checkout.booking.payment.mode.cash · mode.choose → checkout.booking.payment.mode.deciding':
       'the guard passes only where online is offered, and there `deciding` leads to `online`',
   },

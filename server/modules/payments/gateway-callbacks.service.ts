@@ -100,8 +100,8 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
 }
 
 /**
- * The payment is named: another browser or tab shows it too, and so does the booking of a patient who
- * chose to pay at service, went back to the gateway's page and paid there.
+ * The address names the payment, so that any browser can verify it: another one, or one that takes it
+ * for over because the patient chose to pay at service and then went back to the gateway's page.
  */
 async function pageAfter(db: Executor, payment: PaymentRow): Promise<string> {
   const { id, orderId, addition } = payment

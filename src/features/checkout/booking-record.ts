@@ -1,6 +1,7 @@
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
+import type { KnownPayment } from '#machines/checkout/checkout.context.ts'
 import type { StoredBooking } from './stored-booking.ts'
 
 /**
@@ -14,7 +15,7 @@ export type KeptBooking = {
   readonly owner: string | null
   readonly step: KeptStep
   readonly booking: StoredBooking
-  readonly payment: Payment | null
+  readonly payment: KnownPayment | null
 }
 
 /** The part of a booking done by one sub-department, with its appointment. */

@@ -58,7 +58,7 @@ export function provideCheckout(ports: CheckoutPorts) {
       sayLeadWithoutId: () => ports.tell(LEAD_WITHOUT_ID),
       resetStep: () => cookies.stage.set({ lastStep: 1 }),
       openGateway: ({ context }) => {
-        if (context.payment) location.assign(context.payment.checkout_url)
+        if (context.payment?.checkout_url) location.assign(context.payment.checkout_url)
       },
     },
   })

@@ -3,7 +3,8 @@ import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
-import { at, isOf, ordersWith, withOrders } from './resume-booking.ts'
+import { draftsOf, isOf, withDrafts } from './drafts.ts'
+import { at } from './resume-booking.ts'
 
 type OpenBooking = NonNullable<EndpointResult<typeof orderEndpoints.openBooking>['booking']>
 
@@ -21,35 +22,33 @@ export async function resumeOpenBooking(
   if (codes.length === 0) return { at: 'cart', booking: null }
   const { booking: open } = await api.call('openBooking', {})
   if (!open) return { at: 'cart', booking: kept }
-  const orders = await ordersWith(api, open.order)
+  const drafts = await draftsOf(api, open.order)
   // Orders for several people go on in a booking of their own.
-  const isForOne = new Set(orders.map(({ member }) => member.member_id)).size === 1
-  if (!isForOne || !isOf(orders, codes)) return { at: 'cart', booking: kept }
+  const isForOne = new Set(drafts.map(({ member }) => member.member_id)).size === 1
+  if (!isForOne || !isOf(drafts, codes)) return { at: 'cart', booking: kept }
   // This device itself restarted that booking.
   if (kept && open.device === null) return { at: 'cart', booking: kept }
-  return openBooking ? goOn(open, orders) : { at: 'open', device: open.device }
+  return openBooking ? goOn(open, drafts) : { at: 'open', device: open.device }
 }
 
-function goOn({ stage, payment }: OpenBooking, orders: readonly Order[]): Resumed {
-  const booking = bookingOf(orders)
+function goOn({ order, stage, payment }: OpenBooking, drafts: readonly Order[]): Resumed {
+  const booking = bookingOf(order, drafts)
   if (stage === 'paying' && payment) return { at: 'verifying', booking, payment }
   return at(stage, booking, booking)
 }
 
-function bookingOf(orders: readonly Order[]): Booking {
-  const [parent] = orders
-  const answered = orders.find(({ safety_answers }) => safety_answers.length > 0) ?? parent
+function bookingOf({ member, address }: Order, drafts: readonly Order[]): Booking {
   const blank: Booking = {
-    people: parent ? [parent.member] : [],
+    people: [member],
     visit: 'home',
-    address: parent?.address ?? null,
+    address,
     centre: null,
     drafts: [],
     hold: null,
     appointments: [],
-    answers: answered ? { [answered.member.member_id]: answered.safety_answers } : {},
+    answers: { [member.member_id]: drafts.flatMap(({ safety_answers }) => safety_answers) },
     coupon: null,
     wallet: null,
   }
-  return withOrders(blank, orders)
+  return withDrafts(blank, drafts)
 }

@@ -193,7 +193,7 @@ export function draftPayload(
   }
 }
 
-/** A draft of the booking, and the one that it replaces; null if it is new. */
+/** What a draft is to be, and the draft as it is; null for a new one. */
 export type PartPayload = { readonly draft: Order | null; readonly payload: DraftPayload }
 
 /** The drafts of a booking, one for each place; the parent first. */

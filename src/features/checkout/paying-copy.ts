@@ -20,7 +20,8 @@ export function isBankAsked(snapshot: CheckoutSnapshot): boolean {
 
 export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
   const { payment, error } = snapshot.context
-  const sum = payment ? formatRupees(payment.amount) : 'The money'
+  const amount = payment?.amount
+  const sum = amount === undefined ? 'The money' : formatRupees(amount)
   if (snapshot.matches({ paying: 'atGateway' })) {
     return {
       title: 'Opening the payment',
@@ -28,8 +29,8 @@ export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
       working: true,
     }
   }
-  if (snapshot.matches({ paying: 'verifying' }) || snapshot.matches({ paying: 'refunding' })) {
-    const isAtBank = snapshot.matches({ paying: 'verifying' })
+  const isAtBank = snapshot.matches({ paying: 'verifying' })
+  if (isAtBank || snapshot.matches({ paying: 'refunding' })) {
     return {
       title: isAtBank ? 'Checking with your bank' : 'Checking your booking',
       text: ['This takes a few seconds. You will not be charged twice.'],
@@ -40,7 +41,7 @@ export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
     return {
       title: 'Being checked with your bank',
       text: [
-        `We do not know yet if ${payment ? sum : 'the money'} was taken. Please do not pay again.`,
+        `We do not know yet if ${amount === undefined ? 'the money' : sum} was taken. Please do not pay again.`,
       ],
       course: [
         { when: 'Done', state: 'done', title: 'Payment sent to your bank' },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { modalityNumber } from '#contract/codes.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
@@ -21,11 +21,13 @@ export function TwoWays({ checkout, windows }: TwoWaysProps) {
   const modality = modalityNumber(first?.modality ?? '')
   const appointments = useQuery({
     queryKey: ['appointments', centre?.lab_code, modality],
-    enabled: centre !== undefined && modality !== null,
-    queryFn: () => {
-      const query = { lab_code: centre?.lab_code ?? '', modality: modality ?? 0 }
-      return api.call('radiologySlotsAvailable', { query }, { byItself: true })
-    },
+    queryFn:
+      centre && modality !== null
+        ? () => {
+            const query = { lab_code: centre.lab_code, modality }
+            return api.call('radiologySlotsAvailable', { query }, { byItself: true })
+          }
+        : skipToken,
   })
   const choice = twoWays({
     lines,

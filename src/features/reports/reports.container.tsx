@@ -73,9 +73,10 @@ function Listing({ userId, query }: ReportsProps) {
   )
 }
 
-/** Of so many open orders those with the first visits are named while there is no report. */
-const LOOKED_AT = 20
-const NAMED = 3
+/** The newest open orders, in which the earliest visits are looked for. */
+const READ = 20
+/** Open orders that are shown while there is no report. */
+const SHOWN = 3
 
 /** Open orders without reports. The list has no report times, so each order is loaded. */
 function waitingOrdersQuery(api: Api, userId: string, wanted: boolean) {
@@ -83,9 +84,9 @@ function waitingOrdersQuery(api: Api, userId: string, wanted: boolean) {
     queryKey: ['orders', userId, 'waiting'],
     queryFn: async ({ signal }): Promise<WaitingOrder[]> => {
       const options = { signal, byItself: true }
-      const body = { page: 1, size: LOOKED_AT, group: 'open' } as const
+      const body = { page: 1, size: READ, group: 'open' } as const
       const { orders } = await api.call('orderList', { body }, options)
-      const first = orders.toSorted(byVisit).slice(0, NAMED)
+      const first = orders.toSorted(byVisit).slice(0, SHOWN)
       const details = first.map(({ order_id: id }) =>
         api.call('orderDetails', { params: { id } }, options),
       )

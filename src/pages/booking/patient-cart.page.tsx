@@ -67,8 +67,8 @@ function PatientPage() {
 }
 
 function waysOf(checkout: CheckoutView, windows: WindowFacts | undefined): ReactNode {
-  const { visit, basket, offers } = checkout.snapshot.context
-  if (!basket.apart || !offers.centreVisit || visit === 'home') return undefined
+  const { basket, offers } = checkout.snapshot.context
+  if (!basket.apart || !offers.centreVisit) return undefined
   return (
     <Suspense>
       <TwoWays checkout={checkout} windows={windows} />

@@ -139,7 +139,7 @@ function requestOf(
     case 'createDraft':
     case 'updateDraft': {
       const city = device.city.id
-      // SAFETY: the input of these actors.
+      // SAFETY: the input of these actors. Its carts are taken at one place: they have one draft.
       const [part] = partPayloads(input as OrderInput, lines, city)
       return part ? { payload: part.payload, city } : null
     }

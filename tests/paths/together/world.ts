@@ -3,10 +3,9 @@ import type { User } from '#contract/auth.endpoints.ts'
 import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
-import type { Payment } from '#contract/payment.endpoints.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
 import type { CartChange, StoredCart } from '#machines/cart/server-cart.ts'
-import type { Answers, CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { Answers, CheckoutContext, KnownPayment } from '#machines/checkout/checkout.context.ts'
 import type { SessionContext } from '#machines/session/session.setup.ts'
 import type { Answer, Lab } from './lab.ts'
 
@@ -135,7 +134,7 @@ export type KeptBooking = {
   readonly address: Address | null
   readonly hold: SlotHold | null
   readonly answers: Answers
-  readonly payment: Payment | null
+  readonly payment: KnownPayment | null
 }
 
 /** Who owns a cart: the account, or the visitor at a device. */

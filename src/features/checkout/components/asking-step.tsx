@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { paths } from '#config/paths.ts'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
-import { answersTo, findingsOf, questionsFor, textsOf } from '#contract/rules/safety.ts'
+import { answersTo, findingsOf, textsOf } from '#contract/rules/safety.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { answersOf, centreWork } from '#machines/checkout/checkout.context.ts'
+import { answersOf, centreWork, questionsOf } from '#machines/checkout/checkout.context.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { groupQuestions } from '../question-groups.ts'
@@ -33,12 +33,12 @@ type AskingStepProps = { checkout: CheckoutView; onRemoveLine: (code: string) =>
 export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const { snapshot, send, lines } = checkout
   const { visit, people } = snapshot.context
-  const { questions: all, subdepartments } = centreWork(snapshot.context)
+  const { subdepartments } = centreWork(snapshot.context)
   const scans = linesAt('centre', visit, lines)
   const [member] = people
   const given = member ? answersOf(snapshot.context, member) : []
   const [kind, setKind] = useState<string | null>(null)
-  const questions = member ? questionsFor(all, member) : []
+  const questions = member ? questionsOf(snapshot.context, member) : []
   const [answers, setAnswers] = useState<readonly SafetyAnswer[]>(() =>
     given.length > 0 || !member ? given : readSafetyDraft(member.member_id, questions),
   )
@@ -62,9 +62,9 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
       if (!snapshot.can({ type: 'safety.review' })) return
       send({ type: 'safety.review' })
     }
-    const changed = [...answers.filter(({ question }) => question !== answer.question), answer]
-    setAnswers(changed)
-    if (member) keepSafetyDraft(member.member_id, changed)
+    const all = [...answers.filter(({ question }) => question !== answer.question), answer]
+    setAnswers(all)
+    if (member) keepSafetyDraft(member.member_id, all)
   }
   const documents = documentsOf(questions)
   return (

@@ -75,11 +75,3 @@ export function CentreStep({
     </BookingFrame>
   )
 }
-
-export function ReviewAnswers({ send }: Pick<CheckoutView, 'send'>) {
-  return (
-    <button type="button" className="link" onClick={() => send({ type: 'safety.review' })}>
-      Change the safety answers
-    </button>
-  )
-}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { priceLines } from '#contract/rules/pricing.ts'
-import { questionsFor } from '#contract/rules/safety.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import { centreWork } from '#machines/checkout/checkout.context.ts'
+import { centreWork, questionsOf } from '#machines/checkout/checkout.context.ts'
 import { stillToCome, sumSoFar } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { ineligibleLines } from '../ineligible-lines.ts'
@@ -124,7 +123,7 @@ function labelOf(snapshot: CheckoutView['snapshot']) {
   if (visit === 'home') return { label: 'Choose a slot', shortLabel: 'Choose slot' }
   const { subdepartments, questions } = centreWork(snapshot.context)
   const [member] = people
-  const asked = member ? questionsFor(questions, member) : questions
+  const asked = member ? questionsOf(snapshot.context, member) : questions
   if (asked.length > 0) return { label: 'Go to the safety questions', shortLabel: 'Continue' }
   if (visit === 'both' || subdepartments.length > 0)
     return { label: 'Choose a slot', shortLabel: 'Choose slot' }

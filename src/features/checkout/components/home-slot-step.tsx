@@ -1,7 +1,7 @@
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { labTime } from '#lib/dates.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import { neededAppointments } from '#machines/checkout/checkout.context.ts'
+import { neededIn } from '#machines/checkout/checkout.context.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { stillToCome } from '#ui/collection.ts'
 import { clock } from '#ui/hold-banner.tsx'
@@ -58,7 +58,7 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
   const holding = snapshot.matches({ booking: { slot: { home: 'holding' } } })
   const ready = holding || snapshot.can({ type: 'slot.confirm' })
   return {
-    label: neededAppointments(snapshot.context).length > 0 ? 'Go to the scan' : 'Go to payment',
+    label: neededIn(snapshot.context).length > 0 ? 'Go to the scan' : 'Go to payment',
     busy: holding,
     busyLabel: 'Holding the slot',
     missing: ready ? undefined : 'Choose a slot first.',

@@ -63,7 +63,7 @@ function PayingActions({ checkout: { snapshot, send } }: { checkout: CheckoutVie
   if (snapshot.matches({ paying: 'atGateway' })) {
     return (
       <div className="row row--wrap gap-3">
-        {payment && (
+        {payment?.checkout_url && (
           <a className={buttonClass({ variant: 'next' })} href={payment.checkout_url}>
             Go to the bank's page
           </a>

@@ -12,8 +12,9 @@ import type { CheckoutView } from '../use-checkout.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
 import { useShownDay } from '../use-shown-day.ts'
 import { Appointments, headingIdOf } from './appointments.tsx'
-import { CentreStep, ReviewAnswers } from './centre-step.tsx'
+import { CentreStep } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
+import { ReviewAnswers } from './review-answers.tsx'
 import { VisitPlan } from './visit-plan.tsx'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
@@ -72,12 +73,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
               </button>
             </span>
           )}
-          {snapshot.can({ type: 'safety.review' }) && (
-            <span>
-              {' · '}
-              <ReviewAnswers send={send} />
-            </span>
-          )}
+          <ReviewAnswers checkout={checkout} separator=" · " />
         </>
       }
       next={next}

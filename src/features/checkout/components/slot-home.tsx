@@ -15,9 +15,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { dayOfSlot } from '../day-of-slot.ts'
 import type { CheckoutView } from '../use-checkout.ts'
-import { ReviewAnswers } from './centre-step.tsx'
 import { HeldWindow } from './held-window.tsx'
 import { PlanTimeline } from './plan-timeline.tsx'
+import { ReviewAnswers } from './review-answers.tsx'
 import { SlotNotices } from './slot-notices.tsx'
 import { SlotStatus } from './slot-status.tsx'
 import { WindowPicker } from './window-picker.tsx'
@@ -45,12 +45,7 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
             {address?.pincode}
           </span>
           . <AppLink href={paths.patientCart.getHref()}>Change</AppLink>
-          {snapshot.can({ type: 'safety.review' }) && (
-            <span>
-              {' · '}
-              <ReviewAnswers send={send} />
-            </span>
-          )}
+          <ReviewAnswers checkout={checkout} separator=" · " />
         </p>
       </div>
       <SlotStatus snapshot={snapshot} />

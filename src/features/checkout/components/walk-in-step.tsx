@@ -9,8 +9,9 @@ import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useLabMoment } from '../use-lab-moment.ts'
-import { CentreStep, ReviewAnswers } from './centre-step.tsx'
+import { CentreStep } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
+import { ReviewAnswers } from './review-answers.tsx'
 
 type WalkInStepProps = {
   checkout: CheckoutView
@@ -71,11 +72,9 @@ export function WalkInStep({ checkout, fastingBand }: WalkInStepProps) {
           }))}
         />
       </section>
-      {snapshot.can({ type: 'safety.review' }) && (
-        <p>
-          <ReviewAnswers send={send} />
-        </p>
-      )}
+      <p className="empty:hidden">
+        <ReviewAnswers checkout={checkout} />
+      </p>
       <NextBar next={next} sum={formatRupees(sub_total)} sub="the visit itself is free" />
     </CentreStep>
   )

@@ -4,8 +4,8 @@ import type { Member } from '#contract/patient.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { Kept, OpenBooking } from '#machines/linked-booking/linked-booking.actors.ts'
 import type { Person, Turns } from '#machines/linked-booking/people.ts'
+import { appointmentsOf, couponOf, walletOf } from '../drafts.ts'
 import { withDeadline } from '../hold-deadline.ts'
-import { appointmentsOf, couponOf, walletOf } from '../resume-booking.ts'
 
 /**
  * The booking for several people that the provider has open, if it is of the tests in the cart. One
