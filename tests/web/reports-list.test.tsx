@@ -152,6 +152,27 @@ describe('without reports', () => {
     )
   })
 
+  test('the orders that are visited first are named, whichever were placed last', async () => {
+    const orders = ['05', '04', '06', '03'].map((day) =>
+      anOrder({
+        order_id: `o-${day}`,
+        order_no: day,
+        slot: { slot_date: `2025-12-${day}`, from_time: '07:00', to_time: '07:30', name: '' },
+      }),
+    )
+    const { api } = reportsApi([], {
+      orderList: () => ({ orders, total: 4, counts: {} }),
+      orderDetails: ({ params }) => orders.find(({ order_id }) => order_id === params?.id),
+    })
+    renderReports({ address: LIST, api })
+    const links = await screen.findAllByRole('link', { name: /^Track order/ })
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Track order 03',
+      'Track order 04',
+      'Track order 05',
+    ])
+  })
+
   test('without orders links to the tests', async () => {
     renderReports({ address: LIST })
     const link = await screen.findByRole('link', { name: 'See tests and packages' })
