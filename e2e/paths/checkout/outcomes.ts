@@ -7,8 +7,9 @@ import { sampleOrder, sampleOrderToConfirm } from '#machines/checkout/model/chec
 import { checkoutOutcomes } from '#machines/checkout/model/checkout.outcomes.ts'
 import { flowError } from '#machines/shared/failures.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
+import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
-import { placeOrder } from '../../support/orders.ts'
+import { fillCart, placeOrder } from '../../support/orders.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import type { TestContext } from './test-context.ts'
 
@@ -76,6 +77,16 @@ function beforeOrAfterHome<Hold extends { readonly seconds_left: number }>(
   hold: Hold,
 ): Hold {
   return { ...hold, seconds_left: progress.endOf('watchHold') === 'expired' ? 1_000 : 600 }
+}
+
+/** The bank's yes has placed the order, which took the tests out of the account's cart. */
+async function notPlaced(testContext: TestContext, cause: OutcomeCause, from: ExploredState) {
+  const { patient, now } = testContext
+  await fillCart(
+    patient,
+    now.lines.map(({ code }) => code),
+  )
+  await fail(testContext, cause, from)
 }
 
 /** The provider's answer, changed. */
@@ -223,7 +234,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     pending: ({ calls }, { actor }) => calls.answer(actor, { status: 'pending' }),
     refunded: ({ calls }, { actor }) => calls.answer(actor, { status: 'refunded' }),
   },
-  orderByPayment: { placed: pass },
+  orderByPayment: { placed: pass, refused: notPlaced, refunded: notPlaced },
 }
 
 /** The real answers, with nobody in the family but the account holder. */
