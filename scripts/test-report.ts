@@ -50,7 +50,7 @@ const vitestFailures = z
     testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map((test) => failureLine(name, test.fullName, test.failureMessages?.[0])),
+        .map((test) => failureText(name, test.fullName, test.failureMessages?.[0])),
     ),
   )
 
@@ -88,16 +88,21 @@ const playwrightFailures = z.object({ suites: z.array(suite) }).transform(({ sui
     .flatMap(specsOf)
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) =>
-      failureLine(file, title, tests[0]?.results[0]?.error?.message),
+      failureText(file, title, tests[0]?.results[0]?.error?.message),
     ),
 )
 
-function failureLine(file: string, title: string, message = 'no message'): string {
-  const [firstLine = ''] = stripVTControlCharacters(message).split('\n')
-  return `${relative('.', resolve(file))} › ${title}: ${firstLine}`
+/** A random test says its seed and its counterexample in the lines behind the first. */
+const SAID_LINES = 8
+
+function failureText(file: string, title: string, message = 'no message'): string {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const stack = lines.findIndex((line) => /^\s*at /.test(line))
+  const said = lines.slice(0, stack < 0 ? SAID_LINES : Math.min(stack, SAID_LINES))
+  return `${relative('.', resolve(file))} › ${title}: ${said.filter(Boolean).join('\n    ')}`
 }
 
-/** A line for each failed test of a suite's JSON report: file, title, first line of its error. */
+/** Of each failed test in a suite's JSON report: file, title, what its error says before the stack. */
 export function failuresOf(report: unknown): string[] {
   const parsed = z.union([vitestFailures, playwrightFailures]).safeParse(report)
   return parsed.success ? parsed.data : []

@@ -31,11 +31,12 @@ describe('the test counts of a suite', () => {
 describe('the failures of a suite', () => {
   test('are named from the report of Vitest', () => {
     const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
-    const failed = { fullName: 'sums', status: 'failed', failureMessages: ['Error: 3\n  at a.ts'] }
+    const failureMessages = ['Error: 3\n{ seed: 7 }\n\n    at a.ts']
+    const failed = { fullName: 'sums', status: 'failed', failureMessages }
     const report = {
       testResults: [{ name: resolve('tests/a.test.ts'), assertionResults: [passed, failed] }],
     }
-    expect(failuresOf(report)).toEqual(['tests/a.test.ts › sums: Error: 3'])
+    expect(failuresOf(report)).toEqual(['tests/a.test.ts › sums: Error: 3\n    { seed: 7 }'])
   })
 
   test('are named from the report of Playwright, also inside a describe', () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { DEFAULT_BRAND } from '#contract/brand.ts'
-import type { CartLine, SlotHold } from '#contract/cart.endpoints.ts'
+import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { type CheckoutStage, modalityNumber, NOT_CONFIRMED } from '#contract/codes.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
@@ -8,6 +8,7 @@ import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
 import { linesAt, type Visit } from '#contract/rules/visit-lines.ts'
+import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { appointmentWindows, isOpen } from '#features/checkout/appointment-windows.ts'
 import type { KeptBooking, KeptStep, SubOrder } from '#features/checkout/booking-record.ts'
 import { toStored } from '#features/checkout/stored-booking.ts'
@@ -136,7 +137,7 @@ async function prepareApart(
   const scans = linesAt('centre', 'both', inCart).map(({ code }) => code)
   const visit = await draftVisit(patient, scans, draft.order_id)
   const { subdepartments } = basketOf(visit.lines)
-  const appointments = await holdTimes(patient, visit, hasScan ? subdepartments : [])
+  const appointments = await holdTimes(patient, visit, hasScan ? subdepartments : [], hold)
   const { centre } = visit
   return { visit: 'both', lines: inCart, address, centre, draft, hold, appointments, payment: null }
 }
@@ -159,10 +160,12 @@ async function holdTimes(
   patient: Patient,
   { centre, lines, draft }: Pick<Booking, 'lines' | 'draft'> & { readonly centre: Centre },
   subdepartments: readonly string[],
+  atHome: SlotHold | null = null,
 ): Promise<HeldAppointment[]> {
   const appointments: HeldAppointment[] = []
+  const suits = (slot: Slot) => !atHome || !areTooClose(slot, atHome.slot)
   for (const subdepartment of subdepartments) {
-    const slot_id = await freeTime(patient, centre, lines, subdepartment, appointments)
+    const slot_id = await freeTime(patient, centre, lines, subdepartment, appointments, suits)
     const body = { slot_id, order_id: draft.order_id, subdepartment }
     const hold = await patient.call('radiologySlotBlock', { body })
     appointments.push({ orderId: draft.order_id, subdepartment, hold })
@@ -185,6 +188,7 @@ async function freeTime(
   lines: readonly CartLine[],
   subdepartment: string,
   held: readonly HeldAppointment[],
+  suits: (slot: Slot) => boolean,
 ): Promise<string> {
   const scan = lines
     .flatMap(({ scans }) => scans)
@@ -193,7 +197,9 @@ async function freeTime(
   const { days } = await patient.call('radiologySlotsAvailable', { query: { lab_code, modality } })
   const open = days
     .map(({ slot_date }) =>
-      appointmentWindows({ subdepartment, days }, slot_date, held).filter(isOpen),
+      appointmentWindows({ subdepartment, days }, slot_date, held).filter(
+        (time) => isOpen(time) && suits(time.slot),
+      ),
     )
     .filter((times) => times.length > 0)
   const free = open[Math.min(dayForScan(held.length === 0), open.length - 1)] ?? []

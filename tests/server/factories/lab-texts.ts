@@ -159,7 +159,11 @@ async function send({ server, lab, patient }: World, sent: Sent, format: Format)
 
 function asMessage(no: string, sent: Sent, write: (text: string) => string): string {
   const { test, value, unit, range, note, conclusion, place } = sent
-  const doctor = `R-1^${write(sent.signatory)}^Test^^^Dr^${write(sent.qualification)}`
+  // A ^ at the end begins an empty component, which says nothing.
+  const qualification = write(sent.qualification).replace(/\^+$/, (ends) =>
+    ends.replaceAll('^', '\\S\\'),
+  )
+  const doctor = `R-1^${write(sent.signatory)}^Test^^^Dr^${qualification}`
   const code = `${ANALYTE[test].code}${sent.finding && `^${sent.finding}`}`
   const [, comparator = '', digits = ''] = /^([<>]=?)?(.*)$/.exec(value) ?? []
   const [type, written] =
