@@ -9,10 +9,11 @@ import type { Visit } from '#contract/rules/visit-lines.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { provide } from '../shared/provide.ts'
 import type { AppointmentDays, HeldAppointment } from './appointments.ts'
+import { codesOf, subdepartmentsOf } from './basket.ts'
 import {
   type Answers,
   type CheckoutContext,
-  centreWork,
+  doneAtCentre,
   type KnownPayment,
 } from './checkout.context.ts'
 
@@ -144,7 +145,7 @@ export const inputFor = {
     openBooking: context.openBooking,
     wanted: context.wanted,
   }),
-  createLead: ({ context }: Scope) => ({ codes: context.basket.codes }),
+  createLead: ({ context }: Scope) => ({ codes: codesOf(context.basket) }),
   order: orderInput,
   loadSlots: ({ context }: Scope) => ({ pincode: context.address?.pincode ?? null }),
   holdSlot: ({ context }: Scope) => ({ ...ofOrder(context), slotId: known(context.slotId) }),
@@ -152,7 +153,7 @@ export const inputFor = {
   watchHold: ({ context }: Scope) => ({ holds: holdsOf(context) }),
   loadAppointments: ({ context }: Scope) => ({
     labCode: known(context.centre).lab_code,
-    subdepartments: centreWork(context).subdepartments,
+    subdepartments: subdepartmentsOf(doneAtCentre(context)),
   }),
   holdAppointment: ({ context }: Scope) => ({
     ...known(context.asked),

@@ -7,10 +7,10 @@ import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
 import { questionsFor } from '#contract/rules/safety.ts'
-import type { Visit } from '#contract/rules/visit-lines.ts'
+import { linesAt, type Visit } from '#contract/rules/visit-lines.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { AppointmentDays, HeldAppointment, NeededAppointment } from './appointments.ts'
-import type { Basket, CentreWork } from './basket.ts'
+import { type Basket, safetyQuestionsOf, subdepartmentsOf } from './basket.ts'
 
 /** Of a payment that only the gateway's return names, no more than the id is known. */
 export type KnownPayment = Pick<Payment, 'payment_id'> &
@@ -87,16 +87,6 @@ export type Answers = Readonly<Record<string, readonly SafetyAnswer[]>>
 /** Parts of a step whose calls run beside the others. */
 export type StepPart = 'member' | 'address' | 'coupon' | 'wallet'
 
-export const noBasket: Basket = {
-  kind: 'collectable',
-  codes: [],
-  subdepartments: [],
-  restrictions: [],
-  needs: [],
-  questions: [],
-  apart: null,
-}
-
 export const blankBooking = {
   pendingBasket: null,
   openBooking: null,
@@ -136,12 +126,9 @@ export function answersOf(
   return answers[member_id] ?? []
 }
 
-/** What the tests of the booking ask of its centre. */
-export function centreWork({
-  basket,
-  visit,
-}: Pick<CheckoutContext, 'basket' | 'visit'>): CentreWork {
-  return (visit === 'both' && basket.apart) || basket
+/** The tests of the booking that are done at its centre. */
+export function doneAtCentre({ basket, visit }: Pick<CheckoutContext, 'basket' | 'visit'>): Basket {
+  return linesAt('centre', visit, basket)
 }
 
 /** The safety questions of the visit that concern a person. */
@@ -149,15 +136,14 @@ export function questionsOf(
   context: Pick<CheckoutContext, 'basket' | 'visit'>,
   person: Member,
 ): SafetyQuestion[] {
-  return questionsFor(centreWork(context).questions, person)
+  return questionsFor(safetyQuestionsOf(doneAtCentre(context)), person)
 }
 
 /** The appointments that the orders of a booking need. What is done at the centre is drafted last. */
 export function neededIn(context: CheckoutContext): NeededAppointment[] {
-  const { drafts, visit } = context
-  const draft = drafts.at(-1)
-  if (!draft || visit === 'home') return []
-  return centreWork(context).subdepartments.map((subdepartment) => ({
+  const draft = context.drafts.at(-1)
+  if (!draft) return []
+  return subdepartmentsOf(doneAtCentre(context)).map((subdepartment) => ({
     orderId: draft.order_id,
     subdepartment,
   }))
@@ -167,7 +153,7 @@ export function neededIn(context: CheckoutContext): NeededAppointment[] {
 export function initialContext(offers: Offers): CheckoutContext {
   return {
     offers,
-    basket: noBasket,
+    basket: [],
     restartReason: null,
     pricesChanged: false,
     wanted: 'cart',

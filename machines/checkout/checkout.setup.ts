@@ -10,7 +10,7 @@ import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { errorWords } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
 import { isSameNeed } from './appointments.ts'
-import { mayTakeAll } from './basket.ts'
+import { isForTwoPlaces, kindOf, mayTakeAll, subdepartmentsOf } from './basket.ts'
 import type { PatientDetails, Resumed } from './checkout.actors.ts'
 import { checkoutActors } from './checkout.actors.ts'
 import {
@@ -19,9 +19,8 @@ import {
   blankBooking,
   blankPatient,
   type CheckoutContext,
-  centreWork,
+  doneAtCentre,
   neededIn,
-  noBasket,
   type Offers,
   questionsOf,
   type StepPart,
@@ -45,8 +44,8 @@ function answersBy(people: readonly Member[], answers: Answers): Answers {
 }
 
 function allowsVisit({ basket, offers }: CheckoutContext, visit: Visit): boolean {
-  if (visit === 'home') return basket.kind === 'collectable'
-  return offers.centreVisit && (visit === 'center' || basket.apart !== null)
+  if (visit === 'home') return kindOf(basket) === 'collectable'
+  return offers.centreVisit && (visit === 'center' || isForTwoPlaces(basket))
 }
 
 /** As the patient chose, or as near to it as the cart allows. */
@@ -100,7 +99,7 @@ export const checkoutSetup = setup({
         return event.basket
       },
     }),
-    dropBasket: assign({ basket: noBasket }),
+    dropBasket: assign({ basket: [] }),
     /** The draft that is out stays the one of its basket. */
     keepPendingBasket: assign({
       pendingBasket: ({ event }) => {
@@ -112,7 +111,7 @@ export const checkoutSetup = setup({
     markForRestart: assign(({ context }) => ({
       pendingBasket: context.pendingBasket ?? context.basket,
     })),
-    emptyPendingBasket: assign({ pendingBasket: noBasket }),
+    emptyPendingBasket: assign({ pendingBasket: [] }),
     takePendingBasket: assign(({ context }) => ({
       basket: context.pendingBasket ?? context.basket,
       pendingBasket: null,
@@ -234,7 +233,7 @@ export const checkoutSetup = setup({
     /** With a cart cleared during the payment, a decline must not offer the payment again. */
     takePayment: assign(({ context: { basket } }, { resumed }: { readonly resumed: Resumed }) => {
       if (resumed.at !== 'verifying') return {}
-      const isBooked = basket.codes.length > 0 && resumed.booking.people.length > 0
+      const isBooked = basket.length > 0 && resumed.booking.people.length > 0
       return { payment: resumed.payment, pendingBasket: isBooked ? null : basket }
     }),
     /** The window stays known: its day is the one that is shown. An error of before is over. */
@@ -304,10 +303,10 @@ export const checkoutSetup = setup({
     refetchWallet: emit({ type: 'wallet.refetch' }),
   },
   guards: {
-    hasItems: ({ context }) => context.basket.codes.length > 0,
+    hasItems: ({ context }) => context.basket.length > 0,
     arePricesChanged: ({ context }) => context.pricesChanged,
     /** The cart has something, at prices that the patient has seen. */
-    canBook: ({ context }) => context.basket.codes.length > 0 && !context.pricesChanged,
+    canBook: ({ context }) => context.basket.length > 0 && !context.pricesChanged,
     canVisit: ({ context, event }) =>
       event.type === 'visit.choose' &&
       event.visit !== context.visit &&
@@ -315,8 +314,7 @@ export const checkoutSetup = setup({
     isVisitPossible: ({ context }) => allowsVisit(context, context.visit),
     isAtHome: ({ context }) => context.visit !== 'center',
     isAtCentre: ({ context }) => context.visit !== 'home',
-    needsAppointments: ({ context }) =>
-      context.visit !== 'home' && centreWork(context).subdepartments.length > 0,
+    needsAppointments: ({ context }) => subdepartmentsOf(doneAtCentre(context)).length > 0,
     isHomeHoldOver: ({ context }, { holdIds }: { readonly holdIds: readonly string[] }) =>
       context.visit === 'home' || (context.hold !== null && holdIds.includes(context.hold.hold_id)),
     isAsked: ({ context }) =>
@@ -356,11 +354,11 @@ export const checkoutSetup = setup({
     hasPeople: ({ context }) => context.people.length > 0,
     hasAddress: ({ context }) => context.address !== null,
     hasSuitableCentre: ({ context }) =>
-      context.centre !== null && centreSuits(context.centre, centreWork(context).needs),
+      context.centre !== null && centreSuits(context.centre, doneAtCentre(context)),
     isAnyCentreSuitable: ({ context }) =>
-      context.centres.some((centre) => centreSuits(centre, centreWork(context).needs)),
+      context.centres.some((centre) => centreSuits(centre, doneAtCentre(context))),
     choosesSuitableCentre: ({ context, event }) =>
-      event.type === 'centre.choose' && centreSuits(event.centre, centreWork(context).needs),
+      event.type === 'centre.choose' && centreSuits(event.centre, doneAtCentre(context)),
     wantsDetails: ({ context }) => context.wanted === 'details',
     isToCart: ({ event }) => event.type === 'checkout.goTo' && event.step === 'cart',
     isToDetails: ({ event }) => event.type === 'checkout.goTo' && event.step === 'details',

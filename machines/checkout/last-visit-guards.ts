@@ -1,4 +1,4 @@
-import { mayTakeAll } from './basket.ts'
+import { kindOf, mayTakeAll } from './basket.ts'
 import type { CheckoutContext } from './checkout.context.ts'
 import type { CheckoutEvent } from './checkout.events.ts'
 
@@ -8,9 +8,9 @@ export const lastVisitGuards = {
   /** The cart can be taken at home, for that patient. */
   canRepeatVisit: ({ context, event }: Scope) =>
     (event.type === 'lastVisit.book' || event.type === 'lastVisit.change') &&
-    context.basket.codes.length > 0 &&
+    context.basket.length > 0 &&
     !context.pricesChanged &&
-    context.basket.kind === 'collectable' &&
+    kindOf(context.basket) === 'collectable' &&
     context.appointments.length === 0 &&
     mayTakeAll(context.basket, event.visit.member),
   /** After a reload, or on the way back from a step. */

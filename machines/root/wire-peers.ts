@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { callbackMachine } from '../callback/callback.machine.ts'
 import type { cartMachine } from '../cart/cart.machine.ts'
-import { basketOf, hasSameTests } from '../checkout/basket.ts'
+import { hasSameTests } from '../checkout/basket.ts'
 import type { checkoutMachine } from '../checkout/checkout.machine.ts'
 import type { sessionMachine } from '../session/session.machine.ts'
 import type { signInMachine } from '../sign-in/sign-in.machine.ts'
@@ -61,14 +61,13 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
   })
 
   cart.on('cart.restored', ({ lines }) => {
-    checkout.send({ type: 'cart.restored', basket: basketOf(lines) })
+    checkout.send({ type: 'cart.restored', basket: lines })
   })
   cart.on('cart.changed', ({ lines }) => {
     const { basket, pendingBasket } = checkout.getSnapshot().context
-    const next = basketOf(lines)
     // The merge after sign-in and a price check may replace lines by the same tests.
-    const isSameCart = pendingBasket === null && hasSameTests(next, basket)
-    checkout.send({ type: isSameCart ? 'cart.restored' : 'cart.changed', basket: next })
+    const isSameCart = pendingBasket === null && hasSameTests(lines, basket)
+    checkout.send({ type: isSameCart ? 'cart.restored' : 'cart.changed', basket: lines })
   })
   cart.on('cart.repriced', () => checkout.send({ type: 'cart.repriced' }))
   cart.on('cart.emptied', () => checkout.send({ type: 'cart.emptied' }))

@@ -8,8 +8,8 @@ export type Weight = 'regular' | 'strong'
 /** In scripts that are written letter by letter, and signs. */
 const LETTERS =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
-/** Not the figures beside a sign: the mathematical font is not strong. */
-const SIGNS = /[^\p{L}\p{N}\p{M}]|[\u{1d400}-\u{1d7ff}]/u
+/** Not the figures beside a sign, as the mathematical font is not strong, nor what is written from the right. */
+const SIGNS = /(?![\u{590}-\u{8ff}])[^\p{L}\p{N}\p{M}]|[\u{1d400}-\u{1d7ff}]/u
 
 type Published = {
   readonly family: string

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Resumed, VerifiedPayment } from '#machines/checkout/checkout.actors.ts'
-import { noBasket } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleBooking,
@@ -97,7 +96,7 @@ describe('a booking parked by a lost session', () => {
       const { actor, answer, names } = await startAtPayment()
       actor.send({ type: 'session.lost' })
       actor.send({ type })
-      expect(actor.getSnapshot().context.basket).toEqual(noBasket)
+      expect(actor.getSnapshot().context.basket).toEqual([])
       actor.send({ type: 'session.started' })
       await answer({ at: 'emptied', booking: sampleBooking })
       expect(names()).toContain('cancelDraft')
@@ -111,7 +110,7 @@ describe('a booking parked by a lost session', () => {
     actor.send(changed)
     actor.send({ type: 'checkout.start' })
     actor.send({ type: 'booking.clear' })
-    expect(actor.getSnapshot().context).toMatchObject({ basket: noBasket, wanted: 'cart' })
+    expect(actor.getSnapshot().context).toMatchObject({ basket: [], wanted: 'cart' })
     actor.send({ type: 'signIn.dismissed' })
     expect(actor.getSnapshot().matches({ idle: 'browsing' })).toBe(true)
   })

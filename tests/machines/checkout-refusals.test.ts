@@ -124,7 +124,7 @@ describe('a draft that is no longer open', () => {
     checkout.actor.send({ type: 'cart.emptied' })
     checkout.actor.send({ type: 'session.lost' })
     expect(checkout.at('parked')).toBe(true)
-    expect(checkout.context().basket.codes).toEqual([])
+    expect(checkout.context().basket).toEqual([])
   })
 })
 

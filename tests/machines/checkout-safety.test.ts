@@ -6,6 +6,8 @@ import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
+  askedScan,
+  bloodCount,
   sampleAppointment,
   sampleCentre,
   sampleDraft,
@@ -24,16 +26,9 @@ import { tick } from './deferred.ts'
 type Value = Parameters<typeof checkoutMachine.resolveState>[0]['value']
 type States = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0]
 
-const mri: Basket = {
-  kind: 'radiology',
-  codes: ['MRIBRN'],
-  subdepartments: ['MRI'],
-  restrictions: [],
-  needs: [],
-  questions: [sampleQuestion],
-  apart: null,
-}
-const xray: Basket = { ...mri, kind: 'centreOnly', codes: ['XRCHEST'], subdepartments: [] }
+const mri: Basket = [askedScan]
+/** No appointment is needed. */
+const xray: Basket = [{ ...askedScan, needs_appointment: false, scans: [] }]
 const answered = (answer: SafetyAnswer['answer']) => ({
   [sampleMan.member_id]: [{ question: sampleQuestion.text, answer }],
 })
@@ -165,8 +160,7 @@ describe('a yes to a safety question', () => {
 
   test('restarts the booking when the scan is removed', async () => {
     const { actor, isAt } = startAt(stopped, { answers: yes })
-    const rest: Basket = { ...mri, kind: 'collectable', codes: ['CBC'], subdepartments: [] }
-    actor.send({ type: 'cart.changed', basket: { ...rest, questions: [] } })
+    actor.send({ type: 'cart.changed', basket: [bloodCount] })
     await tick()
     expect(isAt('reviewing')).toBe(true)
     expect(actor.getSnapshot().context.answers).toEqual({})

@@ -4,6 +4,7 @@ import type { Member } from '#contract/patient.endpoints.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { Resumed, VerifiedPayment } from '#machines/checkout/checkout.actors.ts'
 import {
+  bloodCount,
   sampleAddress,
   sampleBooking,
   sampleCentre,
@@ -14,21 +15,16 @@ import {
   sampleOrder,
   samplePayment,
   sampleSlot,
+  twoScans,
+  womensTest,
 } from '#machines/checkout/model/checkout.data.ts'
 import type { FlowError } from '#machines/shared/failures.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { type Answers, answeredCheckout, bankSays, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 
-const basket: Basket = {
-  kind: 'collectable',
-  codes: ['CBC'],
-  subdepartments: [],
-  restrictions: [],
-  needs: [],
-  questions: [],
-  apart: null,
-}
+const basket: Basket = [bloodCount]
+const thyroid = { ...bloodCount, code: 'TSH' }
 
 function startCheckout(changes: Partial<Answers> = {}, cart: Basket = basket) {
   const { machine, called, names } = answeredCheckout(changes)
@@ -70,7 +66,7 @@ async function toOpeningPayment(changes: Partial<Answers> = {}, member: Member =
 async function toRadiologyPayment(changes: Partial<Answers> = {}) {
   const checkout = startCheckout(
     { loadCentres: async () => [sampleCentre], ...changes },
-    { ...basket, kind: 'radiology', subdepartments: ['MRI'] },
+    twoScans.slice(1),
   )
   const { actor, clock } = checkout
   await tick()
@@ -404,7 +400,7 @@ describe('[R4.26] a radiology order', () => {
 describe('a change of the cart', () => {
   test('[R4.11] restarts the booking and keeps the member', async () => {
     const { actor } = await toPayment()
-    actor.send({ type: 'cart.changed', basket: { ...basket, codes: ['CBC', 'TSH'] } })
+    actor.send({ type: 'cart.changed', basket: [bloodCount, thyroid] })
     await tick()
     const { context } = actor.getSnapshot()
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
@@ -476,7 +472,7 @@ describe('a cart that is emptied elsewhere during the payment step', () => {
 })
 
 describe('a cart that another tab changes while the order is being placed', () => {
-  const more: Basket = { ...basket, codes: ['CBC', 'TSH'] }
+  const more: Basket = [bloodCount, thyroid]
   const refused = (code: string) => async () =>
     Promise.reject({ kind: 'refused', code, message: '' })
 
@@ -585,11 +581,11 @@ describe('a cart that another tab changes while the order is being placed', () =
     actor.send({ type: 'cart.changed', basket: more })
     placed.resolve(sampleOrder)
     await tick()
-    actor.send({ type: 'cart.changed', basket: { ...basket, codes: ['TSH'] } })
+    actor.send({ type: 'cart.changed', basket: [thyroid] })
     expect(actor.getSnapshot().matches('thankYou')).toBe(true)
     actor.send({ type: 'booking.finish' })
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
-    expect(actor.getSnapshot().context.basket.codes).toEqual(['TSH'])
+    expect(actor.getSnapshot().context.basket).toEqual([thyroid])
   })
 
   test('leads to the empty cart after a declined payment when it was cleared', async () => {
@@ -605,7 +601,7 @@ describe('a cart that another tab changes while the order is being placed', () =
     await tick()
     expect(actor.getSnapshot().matches('reviewing')).toBe(true)
     expect(actor.getSnapshot().context).toMatchObject({
-      basket: { codes: [] },
+      basket: [],
       restartReason: 'cartChanged',
     })
   })
@@ -621,13 +617,8 @@ describe('a cart that another tab changes while the order is being placed', () =
 })
 
 describe('eligibility', () => {
-  const forWomen: Basket = {
-    ...basket,
-    restrictions: [{ sex: 1, sex_age_action: 1, low_age_limit: null, high_age_limit: null }],
-  }
-
   test('[R5.01] a booking does not continue with a member the test is not for', async () => {
-    const { actor } = startCheckout({}, forWomen)
+    const { actor } = startCheckout({}, [womensTest])
     await tick()
     actor.send({ type: 'checkout.start' })
     await tick()

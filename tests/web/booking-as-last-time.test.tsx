@@ -29,15 +29,7 @@ const last: Order = {
   address: sampleLastVisit.address,
   placed_at: '2026-10-02T05:00:00Z',
 }
-const basket = {
-  kind: 'collectable',
-  codes: [sampleLine.code],
-  subdepartments: [],
-  restrictions: [],
-  needs: [],
-  questions: [],
-  apart: null,
-} as const
+const basket = [sampleLine]
 
 const asked = { visit: sampleLastVisit, lines: [sampleLine], days, cityId: 1 }
 

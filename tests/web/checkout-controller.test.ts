@@ -11,15 +11,11 @@ import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { dropTokens, keepTokens } from '#lib/storage/tokens.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
-import { basketOf } from '#machines/checkout/basket.ts'
 import { inputFor } from '#machines/checkout/checkout.actors.ts'
-import {
-  type CheckoutContext,
-  initialContext,
-  noBasket,
-} from '#machines/checkout/checkout.context.ts'
+import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkout.events.ts'
 import {
+  bloodCount,
   sampleAddress,
   sampleCentre,
   sampleDays,
@@ -79,7 +75,7 @@ function start(api: Api, inCart = lines, cartSynced = async () => {}) {
   const clock = new SimulatedClock()
   const actor = createActor(provideCheckout(ports), { input: { offers }, clock }).start()
   rememberBooking(actor, () => lines)
-  actor.send({ type: 'cart.restored', basket: basketOf(lines) })
+  actor.send({ type: 'cart.restored', basket: lines })
   actor.send({ type: 'session.started' })
   const reached = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     vi.waitFor(() => expect(actor.getSnapshot().matches(state)).toBe(true))
@@ -357,7 +353,7 @@ describe('the kept booking', () => {
   test('of other tests than those in the cart is outdated, with what the provider holds', async () => {
     const context: CheckoutContext = {
       ...initialContext(offers),
-      basket: { ...noBasket, codes: ['TSH'] },
+      basket: [{ ...bloodCount, code: 'TSH' }],
       people: [sampleMan],
       drafts: [draft],
     }
@@ -434,7 +430,7 @@ test('a slot that is held after the cart has changed is released again', async (
   actor.send({ type: 'details.confirm' })
   await reached({ booking: { slot: { home: 'choosing' } } })
   actor.send({ type: 'slot.choose', slot: sampleSlot })
-  actor.send({ type: 'cart.changed', basket: { ...basketOf(lines), codes: ['CBC', 'TSH'] } })
+  actor.send({ type: 'cart.changed', basket: [...lines, { ...bloodCount, code: 'TSH' }] })
   await reached('reviewing')
   expect(inputsOf('slotUnblock')).toEqual([])
   held.resolve(sampleHold)

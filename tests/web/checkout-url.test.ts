@@ -4,9 +4,9 @@ import { type MirroredRouter, mirrorCheckout } from '#app/checkout-url.ts'
 import { paths } from '#config/paths.ts'
 import { actorsOf } from '#features/checkout/checkout.ports.ts'
 import type { Resumed } from '#machines/checkout/checkout.actors.ts'
-import { noBasket } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
+  bloodCount,
   sampleAddress,
   sampleBooking,
   sampleMan,
@@ -55,7 +55,7 @@ function startCheckout(resumed: Resumed, { status }: Verified = { status: 'pendi
     }),
     { input: { offers } },
   ).start()
-  actor.send({ type: 'cart.restored', basket: { ...noBasket, codes: ['CBC'] } })
+  actor.send({ type: 'cart.restored', basket: [bloodCount] })
   return actor
 }
 

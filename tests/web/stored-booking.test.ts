@@ -7,11 +7,11 @@ import { resumeBooking } from '#features/checkout/resume-booking.ts'
 import { toStored } from '#features/checkout/stored-booking.ts'
 import type { Api } from '#lib/http/api.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
-import { basketOf } from '#machines/checkout/basket.ts'
 import { inputFor } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
+  askedScan,
   sampleAddress,
   sampleAppointment,
   sampleCentre,
@@ -33,7 +33,7 @@ const appointment = {
 function contextOf(changes: Partial<CheckoutContext>): CheckoutContext {
   return {
     ...initialContext(offers),
-    basket: basketOf(lines),
+    basket: lines,
     people: [sampleMan],
     drafts: [sampleDraft],
     ...changes,
@@ -97,9 +97,8 @@ describe('what the browser keeps of a booking', () => {
   })
 
   test('[R3.47] [R3.48] names centre and time of each appointment', () => {
-    const basket = { ...basketOf(lines), subdepartments: ['MRI'] }
     const stored = storedOf({
-      basket,
+      basket: [askedScan],
       visit: 'center',
       address: null,
       centre: sampleCentre,
@@ -125,9 +124,8 @@ describe('what the browser keeps of a booking', () => {
   })
 })
 
-const basket = { ...basketOf(lines), kind: 'radiology' as const, subdepartments: ['MRI'] }
 const ofScan = contextOf({
-  basket,
+  basket: [askedScan],
   visit: 'center',
   address: null,
   centre: sampleCentre,
@@ -245,7 +243,7 @@ describe('a booking of two tabs', () => {
     const other = rememberedAt(detailsFailed, begun)
     await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe('details'))
     other.send({ type: 'booking.clear' })
-    other.send({ type: 'cart.changed', basket: basketOf(lines) })
+    other.send({ type: 'cart.changed', basket: lines })
     other.send({ type: 'checkout.start' })
     // Records are written one after the other, and this one follows the cleared one.
     await vi.waitFor(async () => {

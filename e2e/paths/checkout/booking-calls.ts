@@ -1,5 +1,6 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { paths } from '#config/paths.ts'
+import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { type CallTable, HeldCalls } from '../held-calls.ts'
@@ -52,7 +53,7 @@ const CALLS: CallTable = {
 
 /** Actors that make one call for each scan or appointment. */
 const COUNTED: Readonly<Record<string, (context: CheckoutContext) => number>> = {
-  loadAppointments: ({ basket }) => basket.subdepartments.length,
+  loadAppointments: ({ basket }) => subdepartmentsOf(basket).length,
   releaseAppointments: ({ appointments }) => appointments.length,
 }
 

@@ -6,6 +6,7 @@ import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
 import { savedCart } from '#machines/cart/model/cart.samples.ts'
 import { changeBetween } from '#machines/cart/server-cart.ts'
+import { isForTwoPlaces } from '#machines/checkout/basket.ts'
 import type { CheckoutEvent, LastVisit } from '#machines/checkout/checkout.events.ts'
 import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
@@ -153,7 +154,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'member.add/father': ({ page }) => sendFather(page),
   'visit.choose/home': ({ page }) => page.getByText('Home Visit', { exact: true }).click(),
   'visit.choose/centre': ({ page }, _cause, { snapshot }) => {
-    const isMixed = snapshot.context.basket.apart !== null
+    const isMixed = isForTwoPlaces(snapshot.context.basket)
     return page
       .getByText(isMixed ? 'All at the centre' : 'Centre Visit', { exact: true })
       .first()

@@ -59,7 +59,7 @@ export const checkoutLevel: BrowserLevel<TestContext> = {
   explore: flows.checkout,
   sendByScript: async (testContext, cause, from) => {
     const isAskedAgain =
-      cause.event.type === 'booking.clear' && from.snapshot.context.basket.codes.length > 0
+      cause.event.type === 'booking.clear' && from.snapshot.context.basket.length > 0
     if (isAskedAgain) await dropResume(testContext.calls, from)
     await sendByScript('checkout')(testContext, cause, from)
   },

@@ -13,7 +13,7 @@ import { appointmentWindows, isOpen } from '#features/checkout/appointment-windo
 import type { KeptBooking, KeptStep, SubOrder } from '#features/checkout/booking-record.ts'
 import { toStored } from '#features/checkout/stored-booking.ts'
 import type { HeldAppointment } from '#machines/checkout/appointments.ts'
-import { basketOf } from '#machines/checkout/basket.ts'
+import { safetyQuestionsOf, subdepartmentsOf } from '#machines/checkout/basket.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import type { Path } from '#tools/paths/covering/paths.ts'
 import {
@@ -136,7 +136,7 @@ async function prepareApart(
   const hold = await holdFreeWindow(patient, draft)
   const scans = linesAt('centre', 'both', inCart).map(({ code }) => code)
   const visit = await draftVisit(patient, scans, draft.order_id)
-  const { subdepartments } = basketOf(visit.lines)
+  const subdepartments = subdepartmentsOf(visit.lines)
   const appointments = await holdTimes(patient, visit, hasScan ? subdepartments : [], hold)
   const { centre } = visit
   return { visit: 'both', lines: inCart, address, centre, draft, hold, appointments, payment: null }
@@ -151,7 +151,7 @@ async function prepareVisit(
   await patient.call('addressAdd', { body: HOME_ADDRESS })
   await patient.call('addressAdd', { body: OFFICE_ADDRESS })
   const visit = await draftVisit(patient, codes)
-  const { subdepartments } = basketOf(visit.lines)
+  const subdepartments = subdepartmentsOf(visit.lines)
   const appointments = await holdTimes(patient, visit, outcome === 'atCentre' ? [] : subdepartments)
   return { visit: 'center', ...visit, address: null, hold: null, appointments, payment: null }
 }
@@ -268,7 +268,7 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
   const held = WITH_HOLD.has(outcome) ? hold : null
   const context: CheckoutContext = {
     ...initialContext(DEFAULT_BRAND.offers),
-    basket: basketOf(lines),
+    basket: lines,
     people: [patient.self],
     visit,
     address,
@@ -293,7 +293,7 @@ function answerOf(outcome: string, lines: readonly CartLine[]): SafetyAnswer[] {
   const isUnsafe = UNSAFE.has(outcome)
   if (!isUnsafe && !(outcome in APART)) return []
   const answer = isUnsafe ? 'yes' : 'no'
-  return basketOf(lines).questions.map(({ text }) => ({ question: text, answer }))
+  return safetyQuestionsOf(lines).map(({ text }) => ({ question: text, answer }))
 }
 
 /** The appointments as the browser stored them, expired ones included. */

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
 import type { AppointmentDays } from '../appointments.ts'
+import type { BasketLine } from '../basket.ts'
 import type { Booking } from '../checkout.actors.ts'
 import type { LastVisit } from '../checkout.events.ts'
 
@@ -89,6 +90,41 @@ export const sampleQuestion: SafetyQuestion = {
   other_test: null,
   source: null,
 }
+
+export const bloodCount: BasketLine = {
+  code: 'CBC',
+  is_hc_available: true,
+  radiology: false,
+  needs_appointment: false,
+  scans: [],
+  safety_questions: [],
+  sex: null,
+  sex_age_action: 0,
+  low_age_limit: null,
+  high_age_limit: null,
+}
+
+export const womensTest: BasketLine = { ...bloodCount, code: 'PROG', sex: 1, sex_age_action: 1 }
+
+/** Blood that is only taken at a centre, without an appointment. */
+export const centreTest: BasketLine = { ...bloodCount, code: 'ICAL', is_hc_available: false }
+
+function scanOf(modality: string, questions: SafetyQuestion[] = []): BasketLine {
+  const scan = { code: modality, name: modality, modality, subdepartment: modality }
+  return {
+    ...centreTest,
+    code: modality,
+    radiology: true,
+    needs_appointment: true,
+    scans: [{ ...scan, slot_minutes: 30, needs_appointment: true }],
+    safety_questions: questions,
+  }
+}
+
+/** Of two sub-departments; nothing is asked about them. */
+export const twoScans: BasketLine[] = [scanOf('CT'), scanOf('MRI')]
+
+export const askedScan: BasketLine = scanOf('MRI', [sampleQuestion])
 
 export const sampleSlot: Slot = {
   slot_id: 's-1',

@@ -1,6 +1,6 @@
 import { isUnderReview } from '#contract/rules/safety.ts'
 import type { Explore } from '#tools/paths/model.ts'
-import { type Basket, mayTakeAll } from '../basket.ts'
+import { type Basket, kindOf, mayTakeAll, safetyQuestionsOf, subdepartmentsOf } from '../basket.ts'
 import type { CheckoutContext } from '../checkout.context.ts'
 import { checkoutMachine } from '../checkout.machine.ts'
 import { checkoutOutcomes } from './checkout.outcomes.ts'
@@ -358,10 +358,10 @@ export const checkoutExplore: Explore = {
     eligible: context.people.every((person) => mayTakeAll(context.basket, person)),
     address: context.address !== null,
     visit: context.visit,
-    centre: context.centre && (context.basket.kind === 'collectable' ? 'by choice' : 'needed'),
+    centre: context.centre && (kindOf(context.basket) === 'collectable' ? 'by choice' : 'needed'),
     draft: context.drafts.length,
     // A fact of its own: the search tries an outer event once with each fact.
-    askedBeforeDraft: context.drafts.length === 0 && context.basket.questions.length > 0,
+    askedBeforeDraft: context.drafts.length === 0 && safetyQuestionsOf(context.basket).length > 0,
     hold: context.hold !== null,
     slot: context.slotId !== null,
     preferredMode: context.preferredMode,
@@ -370,12 +370,12 @@ export const checkoutExplore: Explore = {
   }),
 }
 
-function basketFacts({ kind, codes, subdepartments, questions, restrictions }: Basket) {
+function basketFacts(basket: Basket) {
   return {
-    basket: kind,
-    filled: codes.length > 0,
-    needed: subdepartments.join(),
-    asked: questions.length > 0,
-    restricted: restrictions.length > 0,
+    basket: kindOf(basket),
+    filled: basket.length > 0,
+    needed: subdepartmentsOf(basket).join(),
+    asked: safetyQuestionsOf(basket).length > 0,
+    restricted: basket.some(({ sex_age_action }) => sex_age_action !== 0),
   }
 }

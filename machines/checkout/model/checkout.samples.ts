@@ -1,10 +1,11 @@
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
-import type { Restriction } from '#contract/rules/eligibility.ts'
 import type { Samples } from '../../shared/samples.ts'
-import type { Basket, BasketKind } from '../basket.ts'
 import type { CheckoutEvent } from '../checkout.events.ts'
 import {
+  askedScan,
+  bloodCount,
+  centreTest,
   sampleAddress,
   sampleAppointment,
   sampleCentre,
@@ -15,17 +16,9 @@ import {
   sampleQuestion,
   sampleScanDraft,
   sampleSlot,
+  twoScans,
+  womensTest,
 } from './checkout.data.ts'
-
-const basket = (kind: BasketKind, subdepartments: readonly string[] = []): Basket => ({
-  kind,
-  codes: ['CBC'],
-  subdepartments,
-  restrictions: [],
-  needs: [],
-  questions: [],
-  apart: null,
-})
 
 const answered = (answer: SafetyAnswer['answer']) =>
   ({
@@ -49,43 +42,26 @@ const fieldsOf = ({ tag, address_line, locality, pincode }: Address): AddressFie
   pincode,
 })
 
-const forWomen: Restriction = {
-  sex: 1,
-  sex_age_action: 1,
-  low_age_limit: null,
-  high_age_limit: null,
-}
-
 export const checkoutSamples = {
   'cart.changed': {
     collectable: {
-      event: { type: 'cart.changed', basket: basket('collectable') },
+      event: { type: 'cart.changed', basket: [bloodCount] },
       says: 'the cart holds tests that can be taken at home',
     },
     womenOnly: {
-      event: {
-        type: 'cart.changed',
-        basket: { ...basket('collectable'), restrictions: [forWomen] },
-      },
+      event: { type: 'cart.changed', basket: [womensTest] },
       says: 'the cart holds a test for women only',
     },
     centreOnly: {
-      event: { type: 'cart.changed', basket: basket('centreOnly') },
+      event: { type: 'cart.changed', basket: [centreTest] },
       says: 'the cart holds a test that is only taken at a centre',
     },
     radiology: {
-      event: { type: 'cart.changed', basket: basket('radiology', ['CT', 'MRI']) },
+      event: { type: 'cart.changed', basket: twoScans },
       says: 'the cart holds two scans of two sub-departments',
     },
     mixed: {
-      event: {
-        type: 'cart.changed',
-        basket: {
-          ...basket('mixed', ['MRI']),
-          questions: [sampleQuestion],
-          apart: { subdepartments: ['MRI'], needs: [], questions: [sampleQuestion] },
-        },
-      },
+      event: { type: 'cart.changed', basket: [bloodCount, askedScan] },
       says: 'the cart holds a scan with safety questions and a blood test',
     },
   },
@@ -97,11 +73,11 @@ export const checkoutSamples = {
   },
   'cart.restored': {
     collectable: {
-      event: { type: 'cart.restored', basket: basket('collectable') },
+      event: { type: 'cart.restored', basket: [bloodCount] },
       says: 'the kept cart is restored',
     },
     radiology: {
-      event: { type: 'cart.restored', basket: basket('radiology', ['CT', 'MRI']) },
+      event: { type: 'cart.restored', basket: twoScans },
       says: 'the kept cart is restored, with two scans',
     },
   },

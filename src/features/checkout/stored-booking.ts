@@ -4,6 +4,7 @@ import type { PaymentMode } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
+import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { Booking } from '#machines/checkout/checkout.actors.ts'
 import { answersOf, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
 
@@ -82,8 +83,8 @@ export function toStored(
     discount_test_list: coupon?.discount_test_list ?? [],
     center: centre && (center_slot[0] ?? visitAt(centre)),
     center_slot,
-    onlyVisitBooking: context.visit === 'center' && basket.subdepartments.length === 0,
-    radiologyBooking: basket.subdepartments.length > 0,
+    onlyVisitBooking: context.visit === 'center' && subdepartmentsOf(basket).length === 0,
+    radiologyBooking: subdepartmentsOf(basket).length > 0,
     partner_lab_config_id: null,
     safety_answers: member ? answersOf(context, member) : [],
     payment_mode: context.preferredMode,

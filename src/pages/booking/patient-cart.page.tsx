@@ -12,6 +12,7 @@ import { useOwnPosition } from '#lib/place/use-own-position.ts'
 import { definePage } from '#lib/routing/page.ts'
 import { type WindowFacts, windowFactsQuery } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { isForTwoPlaces } from '#machines/checkout/basket.ts'
 
 export const page = definePage({
   meta: { title: 'Patient', robots: 'noindex' },
@@ -68,7 +69,7 @@ function PatientPage() {
 
 function waysOf(checkout: CheckoutView, windows: WindowFacts | undefined): ReactNode {
   const { basket, offers } = checkout.snapshot.context
-  if (!basket.apart || !offers.centreVisit) return undefined
+  if (!isForTwoPlaces(basket) || !offers.centreVisit) return undefined
   return (
     <Suspense>
       <TwoWays checkout={checkout} windows={windows} />

@@ -58,8 +58,8 @@ export const heldOutMutants: readonly SourceMutant[] = [
   {
     kind: 'an input without a field',
     file: 'checkout/checkout.actors.ts',
-    find: 'return { people, address, centre, drafts, hold,',
-    replacement: 'return { people, address, centre, drafts: [], hold,',
+    find: 'return { people, visit, address, centre, drafts, hold,',
+    replacement: 'return { people, visit, address, centre, drafts: [], hold,',
   },
   {
     kind: 'an event to the wrong actor',
@@ -76,14 +76,14 @@ export const heldOutMutants: readonly SourceMutant[] = [
   {
     kind: 'a delivered event with the wrong payload',
     file: 'root/wire-peers.ts',
-    find: "'cart.restored' : 'cart.changed', basket: next })",
+    find: "'cart.restored' : 'cart.changed', basket: lines })",
     replacement: "'cart.restored' : 'cart.changed', basket })",
   },
   {
     kind: 'an operand of and dropped',
     file: 'root/wire-peers.ts',
-    find: 'pendingBasket === null && hasSameTests(next, basket)',
-    replacement: 'hasSameTests(next, basket)',
+    find: 'pendingBasket === null && hasSameTests(lines, basket)',
+    replacement: 'hasSameTests(lines, basket)',
   },
   {
     kind: 'a wrong meta.path',
@@ -118,14 +118,14 @@ export const heldOutMutants: readonly SourceMutant[] = [
   {
     kind: 'an operand of and dropped',
     file: 'checkout/details.states.ts',
-    find: "'isEligible',",
-    replacement: '',
+    find: ", isPlaced, 'isEligible']",
+    replacement: ', isPlaced]',
   },
   {
     kind: 'an operand of or dropped',
     file: 'checkout/details.states.ts',
-    find: 'or([atHome, atCentre])',
-    replacement: 'or([atHome])',
+    find: "or([not('isAtHome'), stateIn",
+    replacement: 'or([stateIn',
   },
   {
     kind: 'and swapped for or',
@@ -165,7 +165,7 @@ export const heldOutMutants: readonly SourceMutant[] = [
   },
   {
     kind: 'a target changed',
-    file: 'checkout/payment.states.ts',
+    file: 'checkout/holds.ts',
     find: "target: '#checkout.booking.slot.home.expired'",
     replacement: "target: '#checkout.booking.slot.home.loading'",
   },
@@ -185,7 +185,7 @@ export const heldOutMutants: readonly SourceMutant[] = [
     kind: 'an emitted event with the wrong payload',
     file: 'checkout/checkout.setup.ts',
     find: 'codes: ordered.map((line) => line.test_code)',
-    replacement: 'codes: context.basket.codes',
+    replacement: 'codes: context.basket.map((line) => line.code)',
   },
   {
     kind: 'an emitted event with the wrong payload',

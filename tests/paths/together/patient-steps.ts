@@ -121,7 +121,7 @@ export function patientSteps(app: App, world: World, name: TabName): WorldStep[]
   }
 
   // Booking
-  const hasItems = (bookingOf(tab)?.basket.codes.length ?? 0) > 0
+  const hasItems = (bookingOf(tab)?.basket.length ?? 0) > 0
   if (isAt(tab, 'checkout', 'reviewing', 'idle.browsing', 'waking.unreachable') && hasItems) {
     can('starts the booking', send({ type: 'checkout.start' }), { weight: 3 })
   }

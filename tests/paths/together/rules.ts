@@ -1,3 +1,4 @@
+import { codesOf } from '#machines/checkout/basket.ts'
 import type { Rule } from '#tools/paths/together/model.ts'
 import { cartAsText } from './lab.ts'
 import { bookedAs } from './patient.ts'
@@ -161,7 +162,7 @@ export const rules: readonly WorldRule[] = [
       !isQuiet(now) ||
       eachTab(now, (tab) => {
         if (!isAt(tab, 'checkout', 'idle', 'reviewing', 'booking')) return true
-        const codes = bookingOf(tab)?.basket.codes ?? []
+        const codes = codesOf(bookingOf(tab)?.basket ?? [])
         return codes.toSorted().join() === codesIn(tab).toSorted().join()
       }),
   },

@@ -148,9 +148,15 @@ async function send({ server, lab, patient }: World, sent: Sent, format: Format)
   }
   const isCareful = format === 'HL7, escaped'
   const write = escapeAs(isCareful ? /[|^&~\\\n]/g : /[|\n]/g)
-  // Who does not escape a ^ in the name of a code names a code system behind it.
-  const finding = escapeAs(isCareful ? /[|^&~\\\n]/g : /[|^\n]/g)(sent.finding)
-  const message = asMessage(no, { ...sent, finding }, write)
+  // In a field of components, who does not escape a ^ begins the next one.
+  const writeWhole = escapeAs(isCareful ? /[|^&~\\\n]/g : /[|^\n]/g)
+  const whole = {
+    finding: writeWhole(sent.finding),
+    signatory: writeWhole(sent.signatory),
+    qualification: writeWhole(sent.qualification),
+    unit: writeWhole(sent.unit),
+  }
+  const message = asMessage(no, { ...sent, ...whole }, write)
   const answer = await lab.send('/hl7', 'application/hl7-v2', message)
   const [, acknowledged = ''] = answer.body.split('\r')
   expect(acknowledged).toMatch(/^MSA\|A[AE]\|/)
@@ -158,12 +164,8 @@ async function send({ server, lab, patient }: World, sent: Sent, format: Format)
 }
 
 function asMessage(no: string, sent: Sent, write: (text: string) => string): string {
-  const { test, value, unit, range, note, conclusion, place } = sent
-  // A ^ at the end begins an empty component, which says nothing.
-  const qualification = write(sent.qualification).replace(/\^+$/, (ends) =>
-    ends.replaceAll('^', '\\S\\'),
-  )
-  const doctor = `R-1^${write(sent.signatory)}^Test^^^Dr^${qualification}`
+  const { test, value, unit, range, note, conclusion, signatory, qualification, place } = sent
+  const doctor = `R-1^${signatory}^Test^^^Dr^${qualification}`
   const code = `${ANALYTE[test].code}${sent.finding && `^${sent.finding}`}`
   const [, comparator = '', digits = ''] = /^([<>]=?)?(.*)$/.exec(value) ?? []
   const [type, written] =
@@ -172,7 +174,7 @@ function asMessage(no: string, sent: Sent, write: (text: string) => string): str
     `MSH|^~\\&|LIS|TEXTS|PARAKH|LAB|20260302||ORU^R01|T${messages}|P|2.5.1||||||UNICODE UTF-8`,
     'PID|1||4711||Rao^Asha||19850412|F',
     `OBR|1|${no}||${test}||||||||||||||||||202603020955|||F|||||||${doctor}`,
-    `OBX|1|${type}|${code}||${written}|${write(unit)}|${write(range)}||||F`,
+    `OBX|1|${type}|${code}||${written}|${unit}|${write(range)}||||F`,
     `NTE|1||${write(note)}`,
     `OBX|2|TX|IMP||${write(conclusion)}||||||F`,
   ].join('\r')

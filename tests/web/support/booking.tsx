@@ -9,7 +9,6 @@ import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { noCart, noChange } from '#machines/cart/server-cart.ts'
-import { basketOf } from '#machines/checkout/basket.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
@@ -35,7 +34,7 @@ export function checkoutAt(
     value,
     context: {
       ...initialContext({ centreVisit: false, coupons: false, wallet: false, online: false }),
-      basket: basketOf(lines),
+      basket: lines,
       members: [sampleMember, sampleMan],
       people: [sampleMan],
       addresses: [sampleAddress],

@@ -7,7 +7,8 @@ import { answersTo, findingsOf, textsOf } from '#contract/rules/safety.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { answersOf, centreWork, questionsOf } from '#machines/checkout/checkout.context.ts'
+import { subdepartmentsOf } from '#machines/checkout/basket.ts'
+import { answersOf, doneAtCentre, questionsOf } from '#machines/checkout/checkout.context.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { groupQuestions } from '../question-groups.ts'
@@ -33,7 +34,7 @@ type AskingStepProps = { checkout: CheckoutView; onRemoveLine: (code: string) =>
 export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const { snapshot, send, lines } = checkout
   const { visit, people } = snapshot.context
-  const { subdepartments } = centreWork(snapshot.context)
+  const subdepartments = subdepartmentsOf(doneAtCentre(snapshot.context))
   const scans = linesAt('centre', visit, lines)
   const [member] = people
   const given = member ? answersOf(snapshot.context, member) : []

@@ -2,7 +2,7 @@ import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { centreWork } from '#machines/checkout/checkout.context.ts'
+import { doneAtCentre } from '#machines/checkout/checkout.context.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -43,7 +43,7 @@ export function CentrePart({ checkout, city, whereabouts }: CentrePartProps) {
       )}
       <CentrePicker
         centres={snapshot.context.centres}
-        needs={centreWork(snapshot.context).needs}
+        needs={doneAtCentre(snapshot.context)}
         chosen={snapshot.context.centre}
         whereabouts={whereabouts}
         canChoose={(centre) => snapshot.can({ type: 'centre.choose', centre })}

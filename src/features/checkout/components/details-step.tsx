@@ -4,7 +4,8 @@ import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import { centreWork, questionsOf } from '#machines/checkout/checkout.context.ts'
+import { safetyQuestionsOf, subdepartmentsOf } from '#machines/checkout/basket.ts'
+import { doneAtCentre, questionsOf } from '#machines/checkout/checkout.context.ts'
 import { stillToCome, sumSoFar } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { ineligibleLines } from '../ineligible-lines.ts'
@@ -121,11 +122,11 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
 function labelOf(snapshot: CheckoutView['snapshot']) {
   const { visit, people } = snapshot.context
   if (visit === 'home') return { label: 'Choose a slot', shortLabel: 'Choose slot' }
-  const { subdepartments, questions } = centreWork(snapshot.context)
+  const atCentre = doneAtCentre(snapshot.context)
   const [member] = people
-  const asked = member ? questionsOf(snapshot.context, member) : questions
+  const asked = member ? questionsOf(snapshot.context, member) : safetyQuestionsOf(atCentre)
   if (asked.length > 0) return { label: 'Go to the safety questions', shortLabel: 'Continue' }
-  if (visit === 'both' || subdepartments.length > 0)
+  if (visit === 'both' || subdepartmentsOf(atCentre).length > 0)
     return { label: 'Choose a slot', shortLabel: 'Choose slot' }
   return { label: 'See the open hours', shortLabel: 'Open hours' }
 }

@@ -2,7 +2,8 @@ import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
 import { shortDate } from '#lib/dates.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
-import { centreWork } from '#machines/checkout/checkout.context.ts'
+import { subdepartmentsOf } from '#machines/checkout/basket.ts'
+import { doneAtCentre } from '#machines/checkout/checkout.context.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { clock, HoldAnnouncer } from '#ui/hold-banner.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -23,7 +24,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
   const { visit, centre, hold, appointments: held } = snapshot.context
-  const needed = neededAppointments(centreWork(snapshot.context).subdepartments, lines)
+  const needed = neededAppointments(subdepartmentsOf(doneAtCentre(snapshot.context)), lines)
   const missing = needed.filter(
     ({ subdepartment }) => !held.some((one) => one.subdepartment === subdepartment),
   )

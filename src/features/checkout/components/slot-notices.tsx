@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { holdIsOver } from '#config/sites.ts'
+import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { shortScanName } from '../scan-format.ts'
@@ -45,7 +46,7 @@ type ExpiredProps = { snapshot: CheckoutView['snapshot']; onReload: () => void }
 function Expired({ snapshot, onReload }: ExpiredProps) {
   const { appointments, basket, error } = snapshot.context
   const atCentre = snapshot.matches({ booking: { slot: { radiology: 'expired' } } })
-  const ended = basket.subdepartments.filter(
+  const ended = subdepartmentsOf(basket).filter(
     (name) => !appointments.some(({ subdepartment }) => subdepartment === name),
   )
   return (
