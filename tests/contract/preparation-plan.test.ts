@@ -50,10 +50,11 @@ describe('the plan of a home visit', () => {
     expect(planPreparation({ ...base, lines }).fast?.hours).toBe(10)
   })
 
-  it('lists alcohol once, with its tests and duration', () => {
-    const texts = planPreparation({ ...base, lines: [lipid, liver] }).steps
+  it('lists alcohol once, with its tests and their longest time', () => {
+    const ggt = plannedLine('GGT', { kind: 'abstain', hours: 12, from: 'alcohol' })
+    const texts = planPreparation({ ...base, lines: [lipid, liver, ggt] }).steps
     expect(texts.filter(({ kind }) => kind === 'abstain').map(({ text }) => text)).toEqual([
-      'For Lipid Profile and Liver Function Test, 24 hours before the sample. It suits only if you had none since 06:30 AM on Saturday.',
+      'For Lipid Profile, Liver Function Test and GGT, 24 hours before the sample. It suits only if you had none since 06:30 AM on Saturday.',
     ])
   })
 

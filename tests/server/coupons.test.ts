@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { AppliedCoupon, Coupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { coupons, couponUses } from '#server/db/schema/coupons.ts'
@@ -10,7 +10,7 @@ import { moneyOff } from './factories/money-off.ts'
 import { booker } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { detailsOf } from './factories/slot.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
+import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { post, visitorHeaders } from './support/sign-in.ts'
 
 let server: TestApp
@@ -61,6 +61,9 @@ describe('coupon/list', () => {
   })
 
   it("uses the date in the lab's time zone, both ends inclusive", async () => {
+    onTestFinished(() => server.clock.set(TEST_NOW))
+    // In UTC it is still the day before.
+    server.clock.set('2026-03-02T00:30:00+05:30')
     const today = { validFrom: '2026-03-02', validTill: '2026-03-02' }
     const { code } = await insertCoupon(server.db, today)
     const { code: over } = await insertCoupon(server.db, {

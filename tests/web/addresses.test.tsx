@@ -71,6 +71,7 @@ describe('deleting an address', () => {
     const shown = renderProfile({ address: '/profile?tab=address&page=2', api })
     await userEvent.click(await button(/^Delete Flat 21/))
     await userEvent.click(await button('Delete the address'))
+    expect(await screen.findByText('deleted sucessfully')).toBeTruthy()
     await waitFor(() => expect(addressOf(shown)).toBe(LIST))
     expect(
       await screen.findByText('Flat 1, Lake View, Powai, Mumbai 400076', { selector: 'p' }),

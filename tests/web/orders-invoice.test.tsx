@@ -42,6 +42,7 @@ describe('the invoice', () => {
     const button = { name: `Invoice order ${completed.order_no}` }
     await userEvent.click(await screen.findByRole('button', button))
     await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toMatch(/^order_invoice_\d{14}\.pdf$/)
   })
 
   test.each(['orderInvoice', 'orderInvoiceDownload'])(

@@ -20,6 +20,14 @@ import { orderApi, renderProfile } from './support/profile.tsx'
 
 const noAnswer = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
 
+const endedPlan: RepeatPlan = {
+  ...samplePlan,
+  plan_id: 'p-3',
+  name: 'TSH',
+  state: 'ended',
+  since: '2025-12-06',
+}
+
 function openPlans(plans: RepeatPlan[], fails: Record<string, HttpFailure> = {}, reminders = true) {
   const lab = orderApi([], fails, {
     repeatPlans: () => ({ today: sampleToday, reminders, plans }),
@@ -34,7 +42,7 @@ function openPlans(plans: RepeatPlan[], fails: Record<string, HttpFailure> = {},
 
 describe('the list of plans', () => {
   test('says of each when it is next, whether it reminds, and what it costs', async () => {
-    const { card } = openPlans([sampleSoonPlan, samplePlan])
+    const { card } = openPlans([sampleSoonPlan, samplePlan, endedPlan])
     const soon = await card(/^Vitamin D/)
     expect(soon.getByText('To book')).toBeTruthy()
     expect(soon.getByText(/We messaged you on Sat 17 Jan\. Today’s price: ₹380/)).toBeTruthy()
@@ -47,6 +55,8 @@ describe('the list of plans', () => {
     expect(later.getByText(/We will message you on Sat 21 Feb/)).toBeTruthy()
     expect(later.getByText('If you skip it, the next is Sat 30 May.')).toBeTruthy()
     expect(later.queryByRole('link', { name: 'Book it' })).toBeNull()
+    const ended = await card(/^TSH/)
+    expect(ended.getByText('Mohan, Father. Ended on 06/12/2025.')).toBeTruthy()
   })
 
   test('keeps a plan as it was when a change gets no answer, and sends it again', async () => {
@@ -86,6 +96,9 @@ describe('a new plan', () => {
     expect(screen.getByText(/We message you on Sat 21 Feb/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Make the plan' }))
     expect(await screen.findByText('HbA1c is planned for Sat 28 Feb')).toBeTruthy()
+    expect(
+      screen.getByText('For Mohan, every 3 months. We will message you on Sat 21 Feb.'),
+    ).toBeTruthy()
     expect(asked.find(({ name }) => name === 'repeatPlanCreate')?.input).toEqual({
       body: {
         member_id: 'm-1',

@@ -199,6 +199,15 @@ describe('a shared report', () => {
     expect(screen.queryByRole('button', { name: 'TSH over time' })).toBeNull()
   })
 
+  test('says why its PDF is refused', async () => {
+    const { answers } = show(opened)
+    answers.sharedReportPdf = refused(410, 'share-revoked', 'The patient has ended this link.')
+    await type('407219')
+    const [download] = await screen.findAllByRole('button', { name: 'Download PDF' })
+    if (download) await userEvent.click(download)
+    expect(await screen.findByText('The patient has ended this link.')).toBeTruthy()
+  })
+
   test('with a short PIN sends no request', async () => {
     const { count } = show(opened)
     await type('4072')
