@@ -100,8 +100,8 @@ const bookedTogether = <const V extends Variables>([visit, variables]: Visit<V>)
 
 const heldTogether = <const V extends Variables>([visit, variables]: Visit<V>) =>
   sms(
-    `{lab}: orders {order} are booked for {names}. ${visit} ` +
-      'The radiologist will confirm the scan by {byDate}, {byTime}. Payment: {payment}.',
+    `{lab}: orders {order} for {names}. ${visit} The scan is held, not booked yet: ` +
+      'the radiologist confirms it by {byDate}, {byTime}. Payment: {payment}.',
     { ...forAll, ...variables, byDate: 'date', byTime: 'time', payment: 'words' },
   )
 
