@@ -37,7 +37,7 @@ async function ordersOf(patient: Patient): Promise<Order[]> {
 /** From the payment of a booking for Asha to that of a booking for Asha and Mohan. */
 async function bookTogetherInstead(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Patient' }).click()
-  await page.getByRole('link', { name: 'Book for more than one person' }).click()
+  await page.getByRole('button', { name: 'Book for more than one person' }).click()
   await expect(heading(page, 'Who is this visit for?')).toBeVisible()
   await page.getByRole('button', { name: 'Mohan', exact: true }).click()
   const has = (name: string) =>

@@ -63,7 +63,6 @@ const OWN = [
   '/saved-address',
   '/add-test',
   '/repeat',
-  '/book-together',
   '/prescription-cart',
   '/thank-you',
   '/thank-you-for-submit',

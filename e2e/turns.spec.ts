@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import {
+  addresses,
   heading,
   holdSomeWindow,
   next,
@@ -35,6 +36,7 @@ async function atFamilySlot(page: Page, login: () => Promise<Patient>): Promise<
   await has(page, 'Blood Sugar Fasting', 'Mohan').check()
   await has(page, 'Complete Blood Count', 'Asha').uncheck()
   await has(page, 'Complete Blood Count', 'Kavya').check()
+  await addresses(page).first().check()
   await press(page, next.slot)
   await showDay(page, 2)
   await holdSomeWindow(page)
@@ -139,6 +141,7 @@ test.describe('who goes when, on a phone', () => {
       'aria-pressed',
       'true',
     )
+    await addresses(page).first().check()
     await press(page, next.slot)
     await showDay(page, 3)
     await holdSomeWindow(page)

@@ -6,7 +6,6 @@ import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
 import { importReportExplore } from './import-report/model/import-report.explore.ts'
-import { linkedBookingExplore } from './linked-booking/model/linked-booking.explore.ts'
 import { liveVisitExplore } from './live-visit/model/live-visit.explore.ts'
 import { newPlanExplore } from './new-plan/model/new-plan.explore.ts'
 import { oldReportsExplore } from './old-reports/model/old-reports.explore.ts'
@@ -33,7 +32,6 @@ export const flows = {
   'take-out': takeOutExplore,
   'new-plan': newPlanExplore,
   'repeat-plans': repeatPlansExplore,
-  'linked-booking': linkedBookingExplore,
   'account-code': accountCodeExplore,
   'shared-report': sharedReportExplore,
   'report-check': reportCheckExplore,

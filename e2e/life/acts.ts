@@ -56,7 +56,7 @@ const SCANS = ['USGABD', 'XRCHEST', 'MRIBRN', 'ECHO2D']
 const isAtBank = (patient: Patient) =>
   patient.path.startsWith('/gateway/') && patient.offers('button', /^Succeed$/)
 const isBooking = ({ path, reading }: Patient) =>
-  /^\/(patient-cart|slots|payment|book-together)/.test(path) &&
+  /^\/(patient-cart|slots|payment)/.test(path) &&
   reading.statements.some(({ role, words }) => role === 'button' && ONWARD.test(words))
 /** At an order that can be changed, which patients open to change it. */
 const isAtOrder = (patient: Patient) =>
@@ -167,7 +167,7 @@ export const ACTS: readonly Act[] = [
       patient.facts.members.length > 1 && patient.facts.cart.length > 1
         ? offered(
             patient,
-            'link',
+            'button',
             /^Book for more than one person$/,
             often(patient, 'family', 4, 200),
           )
@@ -484,7 +484,7 @@ async function answerQuestions(patient: Patient): Promise<void> {
 /** Each of some others gets one test of the patient's, who keeps the others. */
 async function bookTogether(patient: Patient): Promise<void> {
   const { page, story, facts } = patient
-  await patient.press(/^Book for more than one person$/, 'link')
+  await patient.press(/^Book for more than one person$/)
   const others = facts.members.map(({ first }) => first).filter((first) => first !== 'Asha')
   const tests = facts.cart.map(({ name }) => name)
   // A price stands behind the name of what is chosen.

@@ -6,7 +6,6 @@ import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
 import { importReportLevel } from './import-report/level.ts'
-import { linkedBookingLevel } from './linked-booking/level.ts'
 import { liveVisitLevel } from './live-visit/level.ts'
 import { newPlanLevel } from './new-plan/level.ts'
 import { oldReportsLevel } from './old-reports/level.ts'
@@ -33,7 +32,6 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   'take-out': takeOutLevel,
   'new-plan': newPlanLevel,
   'repeat-plans': repeatPlansLevel,
-  'linked-booking': linkedBookingLevel,
   'account-code': accountCodeLevel,
   'shared-report': sharedReportLevel,
   'report-check': reportCheckLevel,

@@ -12,6 +12,8 @@ export type BasketLine = Pick<
   | 'needs_appointment'
   | 'scans'
   | 'safety_questions'
+  | 'fasting_hours'
+  | 'preparation_rules'
   | keyof Restriction
 >
 

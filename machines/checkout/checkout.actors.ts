@@ -1,3 +1,4 @@
+import { assertEvent } from 'xstate'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { PaymentMode, PaymentOutcome } from '#contract/codes.ts'
@@ -16,10 +17,15 @@ import {
   doneAtCentre,
   type KnownPayment,
 } from './checkout.context.ts'
+import type { CheckoutEvent } from './checkout.events.ts'
+import type { Turns } from './parts.ts'
+import { draftToPostpone, ordersInTurn } from './people.ts'
+
+/** Who a booking is for, now and later, and who has which tests. */
+export type Party = Pick<CheckoutContext, 'people' | 'given' | 'later' | 'turns'>
 
 /** The chosen figures of a booking that the browser keeps across a reload (spec §3). */
-export type Booking = {
-  readonly people: readonly Member[]
+export type Booking = Party & {
   readonly visit: Visit
   readonly address: Address | null
   readonly centre: Centre | null
@@ -61,19 +67,7 @@ export type VerifiedPayment = {
 }
 
 /** What an order, or its draft, is written from. */
-export type OrderInput = Pick<
-  CheckoutContext,
-  | 'people'
-  | 'visit'
-  | 'address'
-  | 'centre'
-  | 'drafts'
-  | 'hold'
-  | 'appointments'
-  | 'answers'
-  | 'coupon'
-  | 'wallet'
->
+export type OrderInput = Omit<Booking, 'preferredMode'>
 
 /** What the chart still holds of a booking. */
 export type ResumeInput = OrderInput & Pick<CheckoutContext, 'payment' | 'openBooking' | 'wanted'>
@@ -131,11 +125,17 @@ export const checkoutActors = {
   ),
   /** The open draft of the account, whichever device or tab made it. */
   findOpenDraft: provide<Order | null>('findOpenDraft'),
-  /** With the drafts that are linked to it. */
-  cancelDraft: provide<undefined, OfOrder>('cancelDraft'),
+  /** With the drafts that are linked to it. Resolves with its id. */
+  cancelDraft: provide<string, OfOrder>('cancelDraft'),
+  /** Saves who gives samples first: the orders at home by their turn, or none for the usual order. */
+  arrangeTurns: provide<
+    Turns,
+    OfOrder & { readonly turns: Turns; readonly orderIds: readonly string[] }
+  >('arrangeTurns'),
 }
 
 type Scope = { readonly context: CheckoutContext }
+type Asked = Scope & { readonly event: CheckoutEvent }
 
 /** What each actor is given. A missing draft, hold or payment here is a fault of the chart. */
 export const inputFor = {
@@ -168,6 +168,15 @@ export const inputFor = {
     couponId: known(context.coupon).camp_applied_unique_id,
   }),
   parent: ({ context }: Scope) => ofOrder(context),
+  postpone: ({ context, event }: Asked) => {
+    assertEvent(event, 'person.postpone')
+    return { orderId: known(draftToPostpone(context, event.memberId)).order_id }
+  },
+  arrangeTurns: ({ context, event }: Asked) => {
+    assertEvent(event, 'turns.arrange')
+    const { turns } = event
+    return { ...ofOrder(context), turns, orderIds: ordersInTurn(context, turns) }
+  },
   releaseWallet: ({ context }: Scope) => ({
     ...ofOrder(context),
     walletId: known(context.wallet).wallet_applied_unique_id,
@@ -180,9 +189,11 @@ export const inputFor = {
 }
 
 function orderInput({ context }: Scope): OrderInput {
-  const { people, visit, address, centre, drafts } = context
+  const { people, given, later, turns, visit, address, centre, drafts } = context
   const { hold, appointments, answers, coupon, wallet } = context
-  return { people, visit, address, centre, drafts, hold, appointments, answers, coupon, wallet }
+  const who = { people, given, later, turns }
+  const what = { visit, address, centre, drafts, hold, appointments }
+  return { ...who, ...what, answers, coupon, wallet }
 }
 
 function ofOrder({ drafts: [parent] }: CheckoutContext) {

@@ -10,7 +10,8 @@ import { questionsFor } from '#contract/rules/safety.ts'
 import { linesAt, type Visit } from '#contract/rules/visit-lines.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { AppointmentDays, HeldAppointment, NeededAppointment } from './appointments.ts'
-import { type Basket, safetyQuestionsOf, subdepartmentsOf } from './basket.ts'
+import { type Basket, type BasketLine, safetyQuestionsOf, subdepartmentsOf } from './basket.ts'
+import { draftOf, type Given, linesOf, type Part, partsOf, type Turns } from './parts.ts'
 
 /** Of a payment that only the gateway's return names, no more than the id is known. */
 export type KnownPayment = Pick<Payment, 'payment_id'> &
@@ -49,6 +50,11 @@ export type CheckoutContext = {
   readonly members: readonly Member[]
   /** Who the tests are for. */
   readonly people: readonly Member[]
+  /** Who has which tests, of these people and of those who are booked later. */
+  readonly given: Given
+  /** Who is booked afterwards, for a visit of their own; their tests wait in the cart. */
+  readonly later: readonly Member[]
+  readonly turns: Turns
   readonly visit: Visit
   readonly addresses: readonly Address[]
   readonly address: Address | null
@@ -109,9 +115,11 @@ export const blankBooking = {
   partErrors: {},
 } as const satisfies Partial<CheckoutContext>
 
+export const blankParty = { people: [], given: {}, later: [], turns: [] } as const
+
 export const blankPatient = {
   members: [],
-  people: [],
+  ...blankParty,
   visit: 'home',
   addresses: [],
   address: null,
@@ -126,27 +134,48 @@ export function answersOf(
   return answers[member_id] ?? []
 }
 
-/** The tests of the booking that are done at its centre. */
-export function doneAtCentre({ basket, visit }: Pick<CheckoutContext, 'basket' | 'visit'>): Basket {
+type Shared = Pick<CheckoutContext, 'basket' | 'visit' | 'given'>
+
+/** The tests of the booking that are done at its centre; who is booked later has none there. */
+export function doneAtCentre({ basket, visit }: Omit<Shared, 'given'>): Basket {
   return linesAt('centre', visit, basket)
 }
 
 /** The safety questions of the visit that concern a person. */
-export function questionsOf(
-  context: Pick<CheckoutContext, 'basket' | 'visit'>,
-  person: Member,
-): SafetyQuestion[] {
-  return questionsFor(safetyQuestionsOf(doneAtCentre(context)), person)
+export function questionsOf({ basket, visit, given }: Shared, person: Member): SafetyQuestion[] {
+  const lines = linesAt('centre', visit, linesOf(person, given, basket))
+  return questionsFor(safetyQuestionsOf(lines), person)
 }
 
-/** The appointments that the orders of a booking need. What is done at the centre is drafted last. */
+/** The orders of the booking, as they are to be. */
+export function partsIn(context: CheckoutContext): readonly Part<BasketLine>[] {
+  return partsOf(context, context.basket)
+}
+
+/** The appointments that the orders of a booking need. */
 export function neededIn(context: CheckoutContext): NeededAppointment[] {
-  const draft = context.drafts.at(-1)
-  if (!draft) return []
-  return subdepartmentsOf(doneAtCentre(context)).map((subdepartment) => ({
-    orderId: draft.order_id,
-    subdepartment,
-  }))
+  return partsIn(context)
+    .filter(({ place }) => place === 'centre')
+    .flatMap((part) => {
+      const draft = draftOf(context, part)
+      if (!draft) return []
+      return subdepartmentsOf(part.lines).map((subdepartment) => ({
+        orderId: draft.order_id,
+        subdepartment,
+      }))
+    })
+}
+
+/** Who is booked later, with tests that are still in the cart. */
+export function waitingIn({ later, given, basket }: CheckoutContext): readonly Member[] {
+  return later.filter((member) => linesOf(member, given, basket).length > 0)
+}
+
+/** The tests that nobody has. */
+export function linesForNobody(context: CheckoutContext): Basket {
+  const { basket, people, given } = context
+  const taken = [...people, ...waitingIn(context)].flatMap((one) => linesOf(one, given, basket))
+  return basket.filter((line) => !taken.includes(line))
 }
 
 /** A checkout in which nothing was done yet. */

@@ -7,6 +7,7 @@ import type { Visit } from '#contract/rules/visit-lines.ts'
 import type { NeededAppointment } from './appointments.ts'
 import type { Basket } from './basket.ts'
 import type { Answers } from './checkout.context.ts'
+import type { Turns } from './parts.ts'
 
 /** The places of a booking a patient can ask for by link, step or back button. */
 export const CHECKOUT_STEPS = ['cart', 'details', 'slot', 'payment'] as const
@@ -44,6 +45,16 @@ export type CheckoutEvent =
   | { type: 'lastVisit.change'; visit: LastVisit }
   | { type: 'member.choose'; member: Member }
   | { type: 'member.add'; fields: MemberFields }
+  /** The tests of the cart are to be given out to several people. */
+  | { type: 'people.list' }
+  | { type: 'person.add'; member: Member }
+  | { type: 'person.remove'; memberId: string }
+  /** All that this person has. */
+  | { type: 'tests.give'; memberId: string; codes: readonly string[] }
+  /** They are booked after this booking, for a visit of their own. */
+  | { type: 'person.postpone'; memberId: string }
+  /** Everybody at home by their turn; empty: those who fast go first. */
+  | { type: 'turns.arrange'; turns: Turns }
   | { type: 'visit.choose'; visit: Visit }
   | { type: 'address.choose'; address: Address }
   | { type: 'address.add'; fields: AddressFields }

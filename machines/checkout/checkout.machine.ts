@@ -221,13 +221,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'booking.finish': {
           target: 'reviewing',
-          actions: ['clearBooking', 'forgetPatient', 'announceMember'],
+          actions: ['takeNextPeople', 'clearBooking', 'announceMember'],
         },
         // The order was found while the patient was on another page: it is history by now.
         'checkout.goTo': {
           guard: and(['isToCart', 'hasItems']),
           target: 'reviewing',
-          actions: ['clearBooking', 'forgetPatient', 'announceMember'],
+          actions: ['takeNextPeople', 'clearBooking', 'announceMember'],
         },
         // What was not ordered is still in the cart; the next booking has it.
         'cart.changed': { actions: 'keepBasket' },

@@ -6,7 +6,6 @@ import type { Address, Member } from '#contract/patient.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { answersTo, isUnderReview, verdictOn } from '#contract/rules/safety.ts'
 import type { Visit } from '#contract/rules/visit-lines.ts'
-import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { errorWords } from '../shared/failures.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
 import { isSameNeed } from './appointments.ts'
@@ -17,6 +16,7 @@ import {
   type Answers,
   answersOf,
   blankBooking,
+  blankParty,
   blankPatient,
   type CheckoutContext,
   doneAtCentre,
@@ -24,10 +24,14 @@ import {
   type Offers,
   questionsOf,
   type StepPart,
+  waitingIn,
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import { lastVisitGuards } from './last-visit-guards.ts'
+import { linesOf, type Turns } from './parts.ts'
+import { asList, nextPeople, peopleGuards, postponed, withoutPerson, withPerson } from './people.ts'
 import { refusalGuards, withoutRefused } from './refusals.ts'
+import { isCloseToHome, isCloseToScan } from './two-places.ts'
 
 /** What follows from the answers of a booking; the gravest counts. */
 function verdictOf(context: CheckoutContext): SafetyConsequence {
@@ -59,9 +63,14 @@ function isPaidOnline(context: CheckoutContext): boolean {
   return context.offers.online && verdictOf(context) !== 'confirm'
 }
 
-/** Whether changed drafts still have their home slot. */
-export function keepsHold(hold: SlotHold | null, [parent]: readonly Order[]): boolean {
-  return hold !== null && parent?.hold?.hold_id === hold.hold_id
+/** Whether changed drafts still have their home slot, each of them: one that is new has no place in it. */
+export function keepsHold(hold: SlotHold | null, [parent, ...others]: readonly Order[]): boolean {
+  const atHome = others.filter(({ order_type }) => order_type === 'home_collection')
+  return (
+    hold !== null &&
+    parent?.hold?.hold_id === hold.hold_id &&
+    atHome.every((draft) => draft.hold !== null)
+  )
 }
 
 /**
@@ -132,8 +141,34 @@ export const checkoutSetup = setup({
     keepMember: assign(({ context, event }) => {
       assertEvent(event, 'member.choose')
       const people = [event.member]
-      return { people, answers: answersBy(people, context.answers), error: '' }
+      const answers = answersBy(people, context.answers)
+      return { ...blankParty, people, answers, error: '' }
     }),
+    listPeople: assign(({ context }) => asList(context)),
+    addPerson: assign(({ context, event }) => {
+      assertEvent(event, 'person.add')
+      return withPerson(context, event.member)
+    }),
+    removePerson: assign(({ context, event }) => {
+      assertEvent(event, 'person.remove')
+      return withoutPerson(context, event.memberId)
+    }),
+    takeNewMember: assign(({ context }, { added }: { readonly added: Member }) => ({
+      members: [...context.members, added],
+      ...(peopleGuards.areSeveral({ context })
+        ? withPerson(context, added)
+        : { people: [added], answers: {} }),
+    })),
+    giveTests: assign(({ context, event }) => {
+      assertEvent(event, 'tests.give')
+      return { given: { ...context.given, [event.memberId]: event.codes }, error: '' }
+    }),
+    postponePerson: assign(({ context }, { orderId }: { readonly orderId: string }) =>
+      postponed(context, orderId),
+    ),
+    takeTurns: assign((_, { turns }: { readonly turns: Turns }) => ({ turns, error: '' })),
+    /** Those who wait for a visit of their own are the people of the next booking. */
+    takeNextPeople: assign(({ context }) => ({ ...blankPatient, ...nextPeople(context) })),
     takePossibleVisit: assign({ visit: ({ context }) => possibleVisit(context) }),
     keepVisit: assign({
       visit: ({ event }) => {
@@ -180,6 +215,7 @@ export const checkoutSetup = setup({
       assertEvent(event, ['lastVisit.book', 'lastVisit.change'])
       const { member, address, mode } = event.visit
       return {
+        ...blankParty,
         people: [member],
         visit: 'home' as const,
         address,
@@ -292,13 +328,16 @@ export const checkoutSetup = setup({
       // After a reload the server's cart is without them, and the patient may have added one again.
       const [parent, ...others] = context.drafts
       const ordered = parent ? [order, ...others].flatMap(({ lines }) => lines) : []
-      return { type: 'order.placed', order, codes: ordered.map((line) => line.test_code) }
+      const waiting = waitingIn(context).flatMap(({ member_id }) => context.given[member_id] ?? [])
+      const codes = ordered.map((line) => line.test_code)
+      return { type: 'order.placed', order, codes: codes.filter((one) => !waiting.includes(one)) }
     }),
     announceStalePrices: emit({ type: 'prices.stale' }),
     announceStaleTests: emit({ type: 'tests.stale' }),
     announceMember: emit(({ context: { people } }) => ({
       type: 'member.chosen',
-      member: people[0] ?? null,
+      // A test that one of several may not take is for the others.
+      member: people.length === 1 ? (people[0] ?? null) : null,
     })),
     refetchWallet: emit({ type: 'wallet.refetch' }),
   },
@@ -338,19 +377,19 @@ export const checkoutSetup = setup({
     isOffered: ({ context, event }) =>
       event.type === 'slot.choose' &&
       context.days.length > 0 &&
-      !context.appointments.some(({ hold }) => areTooClose(event.slot, hold.slot)),
+      !isCloseToScan(context, event.slot),
     isNeededAppointment: ({ context, event }) =>
       event.type === 'appointment.choose' &&
       context.appointmentDays.length > 0 &&
-      !(context.hold && areTooClose(context.hold.slot, event.slot)) &&
+      !isCloseToHome(context, event.orderId, event.slot) &&
       neededIn(context).some((needed) => isSameNeed(needed, event)),
     hasPendingBasket: ({ context }) => context.pendingBasket !== null,
     hasDraft: ({ context }) => context.drafts.length > 0,
     hasHold: ({ context }) => context.hold !== null,
     hasWallet: ({ context }) => context.wallet !== null && context.drafts.length > 0,
     hasCoupon: ({ context }) => context.coupon !== null && context.drafts.length > 0,
-    isEligible: ({ context: { basket, people } }) =>
-      people.every((person) => mayTakeAll(basket, person)),
+    isEligible: ({ context: { basket, people, given } }) =>
+      people.every((person) => mayTakeAll(linesOf(person, given, basket), person)),
     hasPeople: ({ context }) => context.people.length > 0,
     hasAddress: ({ context }) => context.address !== null,
     hasSuitableCentre: ({ context }) =>
@@ -373,6 +412,7 @@ export const checkoutSetup = setup({
     isOnlineOffered: ({ context }) => isPaidOnline(context),
     isOnline: stateIn('#checkout.booking.payment.mode.online'),
     ...lastVisitGuards,
+    ...peopleGuards,
     ...refusalGuards,
   },
   delays: {

@@ -75,7 +75,7 @@ export const detailsState = checkoutSetup.createStateConfig({
       entry: 'takePossibleVisit',
       on: {
         'details.confirm': {
-          guard: and([stateIn(`${choosing}.member.chosen`), isPlaced, 'isEligible']),
+          guard: and([stateIn(`${choosing}.member.chosen`), isPlaced, 'isEligible', 'isGivenOut']),
           target: '#checkout.booking.drafting',
           actions: ['dropUnsafeAnswers', 'clearError'],
         },
@@ -95,6 +95,7 @@ export const detailsState = checkoutSetup.createStateConfig({
               on: {
                 'member.choose': { target: 'chosen', actions: 'keepMember' },
                 'member.add': { target: 'adding', actions: clearMemberError },
+                'people.list': { target: 'chosen', actions: 'listPeople' },
               },
             },
             adding: {
@@ -108,11 +109,10 @@ export const detailsState = checkoutSetup.createStateConfig({
                 },
                 onDone: {
                   target: 'chosen',
-                  actions: assign(({ context, event }) => ({
-                    members: [...context.members, event.output],
-                    people: [event.output],
-                    answers: {},
-                  })),
+                  actions: {
+                    type: 'takeNewMember',
+                    params: ({ event }) => ({ added: event.output }),
+                  },
                 },
                 onError: {
                   target: 'deciding',
@@ -121,11 +121,40 @@ export const detailsState = checkoutSetup.createStateConfig({
               },
             },
             chosen: {
-              description: 'A member is chosen.',
+              description: 'A member is chosen, or several.',
               entry: 'announceMember',
               on: {
                 'member.choose': { target: 'chosen', reenter: true, actions: 'keepMember' },
-                'member.add': { target: 'adding', actions: clearMemberError },
+                'member.add': {
+                  guard: 'isRoomForPerson',
+                  target: 'adding',
+                  actions: clearMemberError,
+                },
+              },
+              initial: 'deciding',
+              states: {
+                deciding: {
+                  description: 'Checks whether the tests are given out.',
+                  always: [{ guard: 'areSeveral', target: 'several' }, { target: 'one' }],
+                },
+                one: {
+                  description: 'All tests are for one person.',
+                  on: { 'people.list': { target: 'several', actions: 'listPeople' } },
+                },
+                several: {
+                  description: 'Several people: who is among them, and who has which tests.',
+                  on: {
+                    'person.add': {
+                      guard: 'isJoining',
+                      actions: ['addPerson', 'announceMember'],
+                    },
+                    'person.remove': {
+                      guard: 'isLeaving',
+                      actions: ['removePerson', 'announceMember'],
+                    },
+                    'tests.give': { guard: 'canGive', actions: 'giveTests' },
+                  },
+                },
               },
             },
           },

@@ -2,10 +2,16 @@ import { and, assign } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { dropEnded, whenHomeHoldOver } from './holds.ts'
-import { whenDetailRefused, whenDraftGone, whenOutdated } from './refusals.ts'
+import { whenDetailRefused, whenDraftGone, whenOutdated, whenTestsRefused } from './refusals.ts'
 
 /** Also while they are loaded again: those of before are shown. */
 const chooseSlot = { guard: 'isOffered', target: 'holding', actions: 'askForSlot' } as const
+
+/** Of several people: one goes later, for a visit of their own, or comes back. */
+const goesLater = {
+  'person.postpone': { guard: 'canPostpone', target: 'postponing', actions: 'clearError' },
+  'person.add': { guard: 'isWaiting', target: '#checkout.booking.drafting', actions: 'addPerson' },
+} as const
 
 const toPayment = {
   guard: and(['isToPayment', 'hasAllAppointments']),
@@ -63,6 +69,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       on: {
         'slot.choose': chooseSlot,
         'slots.reload': 'loading',
+        ...goesLater,
       },
     },
     holding: {
@@ -109,6 +116,8 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       on: {
         'slot.choose': chooseSlot,
         'slot.release': 'releasing',
+        ...goesLater,
+        'turns.arrange': { guard: 'areOtherTurns', target: 'arranging' },
         'slot.confirm': [
           {
             guard: 'needsAppointments',
@@ -118,6 +127,35 @@ export const homeSlotState = checkoutSetup.createStateConfig({
           { target: '#checkout.booking.payment', actions: 'clearError' },
         ],
         'checkout.goTo': toPayment,
+      },
+    },
+    postponing: {
+      description: 'Takes one person out of the booking; the places of the others stay held.',
+      // Whether they are out has to be known first.
+      on: { 'checkout.goTo': {} },
+      invoke: {
+        id: 'postponeDraft',
+        src: 'cancelDraft',
+        input: inputFor.postpone,
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'postponePerson', params: ({ event }) => ({ orderId: event.output }) },
+        },
+        onError: [whenDraftGone, { target: 'deciding', actions: 'keepError' }],
+      },
+    },
+    arranging: {
+      description: 'Saves who goes first; the places stay held, as all of them are in one slot.',
+      on: { 'checkout.goTo': {} },
+      invoke: {
+        id: 'arrangeTurns',
+        src: 'arrangeTurns',
+        input: inputFor.arrangeTurns,
+        onDone: {
+          target: 'held',
+          actions: { type: 'takeTurns', params: ({ event }) => ({ turns: event.output }) },
+        },
+        onError: [whenDraftGone, whenTestsRefused, { target: 'held', actions: 'keepError' }],
       },
     },
     releasing: {
@@ -133,17 +171,26 @@ export const homeSlotState = checkoutSetup.createStateConfig({
     expired: {
       description:
         'The slot is no longer held, as its 15 minutes are over or another tab took another one; the patient is told.',
-      invoke: {
-        id: 'loadSlotsAfterExpiry',
-        src: 'loadSlots',
-        input: inputFor.loadSlots,
-        onDone: { actions: assign({ days: ({ event }) => event.output }) },
-        onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
-          whenDetailRefused,
-          { actions: 'keepError' },
-        ],
-      },
+      invoke: [
+        {
+          id: 'loadSlotsAfterExpiry',
+          src: 'loadSlots',
+          input: inputFor.loadSlots,
+          onDone: { actions: assign({ days: ({ event }) => event.output }) },
+          onError: [
+            { guard: 'isLost', target: '#checkout.parked' },
+            whenDetailRefused,
+            { actions: 'keepError' },
+          ],
+        },
+        {
+          // An appointment may end a little later.
+          id: 'watchAppointmentsAfterExpiry',
+          src: 'watchHold',
+          input: inputFor.watchHold,
+          onDone: { target: 'expired', reenter: true, actions: dropEnded },
+        },
+      ],
       on: {
         'slot.choose': chooseSlot,
         'slots.reload': 'loading',

@@ -1,6 +1,6 @@
 import { and, not } from 'xstate'
 import { failedBy, failedWith } from '../shared/failures.ts'
-import type { CheckoutContext } from './checkout.context.ts'
+import { blankParty, type CheckoutContext } from './checkout.context.ts'
 
 /*
  * What the provider's refusals mean for a booking. Codes of one meaning share a guard, and where
@@ -63,7 +63,7 @@ export const refusalGuards = {
 
 /** The details of a booking without the one that was refused, so that it is chosen again. */
 export function withoutRefused({ event }: Pick<Scope, 'event'>): Partial<CheckoutContext> {
-  if (isMemberRefused({ event })) return { people: [], answers: {} }
+  if (isMemberRefused({ event })) return { ...blankParty, answers: {} }
   if (isAddressRefused({ event })) return { address: null }
   return isCentreRefused({ event }) ? { centre: null } : {}
 }

@@ -12,8 +12,6 @@ export const paymentPaths = {
   order: '/thank-you',
   /** Page of the web app that shows the result of a payment for an added test. */
   addedTest: '/add-test',
-  /** Page of the web app that shows the result of a payment for several orders. */
-  bookedTogether: '/book-together/payment',
 } as const
 
 /** Field of every return, unsigned: the gateway's order. A refused payment brings no other. */

@@ -21,7 +21,7 @@ const PRIVATE = new Set<string>([
   paths.thankYou.path,
   paths.addTest.path,
   paths.repeat.path,
-  paths.bookTogether.getHref(),
+  paths.bookTogether.path,
   paths.prescriptionCart.path,
   paths.thankYouForSubmit.path,
   paths.profile.path,

@@ -40,7 +40,11 @@ export const paths = {
 
   /** `for` is the member whose booking as last time is offered. */
   cart: pageOf('/cart', 'for'),
-  patientCart: page('/patient-cart'),
+  patientCart: {
+    ...page('/patient-cart'),
+    /** The tests are given out to several people. */
+    forSeveral: '/patient-cart?people',
+  },
   slots: page('/slots'),
   savedAddress: page('/saved-address'),
   payment: page('/payment'),
@@ -50,12 +54,8 @@ export const paths = {
   addTest: pageOf('/add-test', 'order_id'),
   /** Puts the test of a repeat plan into the cart; the link of reminders (server/modules/repeat-plans). */
   repeat: pageOf('/repeat', 'plan'),
-  /** Several orders in one booking. Also the return of its payment (server/adapters/payment-paths.ts). */
-  bookTogether: {
-    path: '/book-together/:step?',
-    getHref: (step?: 'people' | 'slot' | 'appointments' | 'payment') =>
-      step && step !== 'people' ? `/book-together/${step}` : '/book-together',
-  },
+  /** Leads to the patient step, where a person is added. */
+  bookTogether: page('/book-together'),
   /** Also in the message that a prescription has been read (server/modules/prescriptions). */
   prescriptionCart: pageOf('/prescription-cart', 'prescription_id'),
   /** `for` is one of SENT_KINDS in features/enquiries/thanks-copy.ts. */

@@ -3,7 +3,11 @@ import { createActor, type SnapshotFrom } from 'xstate'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
-import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
+import {
+  blankParty,
+  type CheckoutContext,
+  initialContext,
+} from '#machines/checkout/checkout.context.ts'
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   askedScan,
@@ -244,6 +248,7 @@ describe('the safety answers', () => {
 
 describe('a stored booking with a yes', () => {
   const booking: Booking = {
+    ...blankParty,
     people: [sampleMan],
     visit: 'center',
     address: null,

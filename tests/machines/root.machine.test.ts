@@ -73,7 +73,7 @@ async function startApp(
             watchHold: () => new Promise(() => {}),
             checkPrices: async () => ({ agreed: true }),
             placeOrder: () => placed.promise,
-            cancelDraft: async () => undefined,
+            cancelDraft: async () => 'o-1',
           }),
         }),
         callback: callbackMachine.provide({

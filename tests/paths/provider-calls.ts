@@ -92,19 +92,6 @@ const placing: ActorCalls = {
     ...SAME_REQUEST,
   },
 }
-const LIKE_REFUSED = 'taken like `linked-refused`: the patient chooses again'
-const LIKE_GONE = 'taken like `unknown-address`: what was refused is chosen again'
-const placingTogether = {
-  'unknown-order': 'taken like `draft-gone`',
-  'unknown-city': CITY,
-  'address-missing': 'a draft is made only after its address is chosen',
-  'centre-missing': 'a draft is made only after its centre is chosen',
-  'draft-changed': LIKE_REFUSED,
-  'not-eligible': LIKE_REFUSED,
-  'only-at-centre': LIKE_REFUSED,
-  'appointment-missing': LIKE_REFUSED,
-  'answers-missing': LIKE_REFUSED,
-} as const
 const listedWindow = 'the windows that are offered are those of this visit'
 const sendingCode: ActorCalls = { calls: ['sendOtp'] }
 const browserOnly: ActorCalls = { calls: [] }
@@ -281,6 +268,11 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         ...knownDraft,
         'too-late': 'cancelled as not confirmed: a draft that was placed is left as it is',
       },
+      local: { 'already-booked': 'the order that comes back is not cancelled' },
+    },
+    arrangeTurns: {
+      calls: ['orderTurns'],
+      excluded: { 'unknown-order': 'taken like `draft-gone`' },
     },
   },
   callback: {
@@ -381,109 +373,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
   'repeat-plans': {
     loadPlans: { calls: ['repeatPlans'] },
     changePlan: { calls: ['repeatPlanChange'] },
-  },
-  'linked-booking': {
-    loadBooking: {
-      calls: ['memberList', 'addressList', 'centreList', 'openBooking', 'orderDetails'],
-      excluded: { 'unknown-city': CITY, 'unknown-order': FROM_PROVIDER },
-    },
-    addMember: { calls: ['memberAdd'] },
-    saveAddress: {
-      calls: ['addressAdd', 'addressUpdate'],
-      excluded: {
-        'unknown-address': 'said in place, like a PIN that is not served',
-        'address-exists': 'said in place, like a PIN that is not served',
-      },
-    },
-    postponeDraft: {
-      calls: ['orderCancel'],
-      excluded: { 'unknown-order': 'taken like `draft-gone`', 'too-late': 'it is a draft' },
-      local: { 'already-placed': 'the order that comes back is not cancelled' },
-    },
-    arrangeTurns: {
-      calls: ['orderTurns'],
-      excluded: { 'unknown-order': 'taken like `draft-gone`' },
-    },
-    makeDrafts: {
-      calls: ['orderDraft', 'orderTurns'],
-      excluded: {
-        ...NEW_KEY,
-        'draft-gone': 'said in place: the patient sends the people again',
-        'unknown-order': LIKE_REFUSED,
-        'unknown-city': CITY,
-        'unknown-member': LIKE_GONE,
-        'address-elsewhere': LIKE_GONE,
-        'unknown-centre': LIKE_GONE,
-        'centre-unsuitable': LIKE_GONE,
-        'not-eligible': LIKE_REFUSED,
-        'only-at-centre': LIKE_REFUSED,
-      },
-    },
-    cancelDrafts: {
-      calls: ['orderCancel'],
-      excluded: { ...knownDraft, 'too-late': 'a draft that was placed is left as it is' },
-    },
-    loadSlots: { calls: ['slotsAvailable'], excluded: { 'unknown-city': CITY } },
-    holdSlot: {
-      calls: ['slotBlock'],
-      excluded: {
-        'unknown-order': 'taken like `draft-gone`',
-        'unknown-slot': FROM_PROVIDER,
-        'other-visit': listedWindow,
-        'slot-past': 'taken like `slot-taken`',
-        'no-home-visit': LIKE_REFUSED,
-        'other-city': LIKE_REFUSED,
-      },
-    },
-    releaseSlot: { calls: ['slotUnblock'], excluded: { 'unknown-hold': FROM_PROVIDER } },
-    watchHolds: browserOnly,
-    loadAppointments: {
-      calls: ['radiologySlotsAvailable'],
-      excluded: {
-        'walk-in': 'only scans that need appointments are asked for',
-        'unknown-centre': 'said in place: the patient goes back and chooses another centre',
-        'centre-unsuitable': 'said in place: the patient goes back and chooses another centre',
-      },
-    },
-    holdAppointment: {
-      calls: ['radiologySlotBlock'],
-      excluded: {
-        'unknown-order': 'taken like `draft-gone`',
-        'unknown-slot': FROM_PROVIDER,
-        'other-visit': listedWindow,
-        'other-modality': listedWindow,
-        'slot-past': 'taken like `slot-taken`',
-        'no-centre-visit': LIKE_REFUSED,
-        'no-appointment': LIKE_REFUSED,
-      },
-    },
-    ...moneyOff,
-    placeOrders: {
-      calls: ['orderCreate'],
-      excluded: { ...placingTogether, ...SAME_REQUEST, 'no-appointment': LIKE_REFUSED },
-    },
-    findOrder: { calls: ['orderExists'], excluded: knownDraft },
-    openPayment: {
-      calls: ['orderPayment', 'createPayment'],
-      excluded: {
-        ...placingTogether,
-        ...NEW_KEY,
-        'payment-refused': 'taken like `gateway-unavailable`',
-        'already-placed': 'taken like `draft-gone`',
-      },
-    },
-    verifyPayment: {
-      calls: ['orderPaymentVerify'],
-      excluded: { 'unknown-payment': FROM_PROVIDER, 'bad-signature': 'no signature is sent' },
-    },
-    orderByPayment: {
-      calls: ['orderCreateByPayment'],
-      excluded: {
-        'unknown-payment': FROM_PROVIDER,
-        ...knownDraft,
-        'key-reused': 'the key names the payment, which is all that is sent',
-      },
-    },
   },
   'prescription-cart': {
     loadPrescription: {

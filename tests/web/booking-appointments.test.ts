@@ -11,6 +11,7 @@ import { dayOfSlot } from '#features/checkout/day-of-slot.ts'
 import { scanPreparation } from '#features/checkout/scan-preparation.ts'
 import { kilometresBetween, kilometresInWords } from '#lib/place/distance.ts'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import { checkoutAt } from './support/booking.tsx'
 import { aCentre, heldAt, mri, mriLine, timeAt, usg, usgLine } from './support/scans.ts'
 
 const END = '2026-11-21T09:15:00+05:30'
@@ -26,9 +27,9 @@ test('the scans of one sub-department share an appointment, those out of package
   const pelvis = { ...usg, code: 'USGPEL', name: 'USG Pelvis', slot_minutes: 15 }
   const heart = { ...sampleLine, name: 'Heart check', type: 'package' as const, scans: [pelvis] }
   const walkIn = { ...mri, needs_appointment: false }
+  const cart = [usgLine, heart, usgLine, { ...mriLine, scans: [walkIn] }]
   const [only, ...others] = neededAppointments(
-    ['Ultrasound/USG'],
-    [usgLine, heart, usgLine, { ...mriLine, scans: [walkIn] }],
+    checkoutAt({ booking: { slot: { radiology: 'choosing' } } }, { visit: 'center' }, cart),
   )
   expect(others).toEqual([])
   expect(only).toMatchObject({ short: 'USG', minutes: 35 })

@@ -19,7 +19,7 @@ import {
 } from '#machines/checkout/model/checkout.data.ts'
 import { CartStep } from '#pages/booking/cart-step.tsx'
 import { lastVisitOffer } from '#pages/booking/last-visit-offer.tsx'
-import { cartAt, checkoutAt, renderStep } from './support/booking.tsx'
+import { cartAt, checkoutAt, renderStep, viewOf } from './support/booking.tsx'
 
 const online = { ...sampleLastVisit, mode: 'online' } as const
 const full = { ...sampleSlot, slot_id: 's-0', from_time: '06:00', state: 'full' } as const
@@ -243,7 +243,7 @@ describe('coupon and points', () => {
     renderStep(
       <CartStep
         cart={cartAt({ lines: two })}
-        checkout={{ snapshot, send, lines: two }}
+        checkout={{ ...viewOf(snapshot, two), send }}
         cityName="Mumbai"
         windows={undefined}
         coupons={[secondAtHalf]}
@@ -265,7 +265,7 @@ describe('coupon and points', () => {
   test('are offered once the slot is held', () => {
     const { snapshot } = checkoutAt({ reviewing: 'own' }, { basket, offers })
     const past = { order: last, member: sampleLastVisit.member, address: sampleLastVisit.address }
-    const checkout = { snapshot, send: () => {}, lines: [sampleLine] }
+    const checkout = viewOf(snapshot, [sampleLine])
     const offer = lastVisitOffer({ checkout, cityId: 1, past, days, isSearching: false })
     expect(offer?.main?.moneyOff).toBeNull()
     expect(offerOf(held())?.main?.moneyOff).not.toBeNull()

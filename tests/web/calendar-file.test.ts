@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { calendarEvents } from '#features/checkout/calendar-events.ts'
 import { calendarFile } from '#features/checkout/calendar-file.ts'
-import { calendarEventsTogether } from '#features/checkout/together/calendar-together.ts'
+import { calendarEventsTogether } from '#features/checkout/calendar-of-visit.ts'
 import {
   sampleAppointment,
   sampleCentre,

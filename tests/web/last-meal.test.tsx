@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Preparation } from '#features/checkout/together/components/home-visit-plan.tsx'
+import { FamilyPreparation } from '#features/checkout/components/family-preparation.tsx'
 import { LastMeal } from '#lib/slots/last-meal.tsx'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { sampleHold, sampleMan, sampleMember } from '#machines/checkout/model/checkout.data.ts'
@@ -29,7 +29,6 @@ test('the card of each person of a visit says their own fast and last meal', () 
     { member: sampleMan, hours: 8 },
     { member: sampleMember, hours: 10 },
   ].map(({ member, hours }) => ({
-    key: member.member_id,
     member,
     lines: [
       {
@@ -38,10 +37,9 @@ test('the card of each person of a visit says their own fast and last meal', () 
         preparation_rules: [{ kind: 'fast' as const, hours }],
       },
     ],
-    at: 'home' as const,
-    subTotal: 0,
+    place: 'home' as const,
   }))
-  render(<Preparation home={home} hold={sampleHold} />)
+  render(<FamilyPreparation home={home} hold={sampleHold} />)
   const cards = screen.getAllByRole('listitem')
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     'Mohan8 h fastingSat 21 Nov, 10:30 PM: Finish a light dinner. After this, only plain water, until the sample, at least 8 hours.',

@@ -44,8 +44,8 @@ test.each([
     '1 test, the patient and the address What you typed on this page',
   ],
 ])('a lost session says of money and of typed text only what is so: %o', (was, money, kept) => {
-  const { snapshot } = checkoutAt({ booking: 'payment' }, {}, [sampleLine])
-  render(<KeptBooking snapshot={snapshot} lines={[sampleLine]} {...was} />)
+  const view = checkoutAt({ booking: 'payment' }, {}, [sampleLine])
+  render(<KeptBooking {...view} {...was} />)
   expect(screen.queryByText('No money was taken.')?.textContent ?? '').toBe(money)
   const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(words.join(' ')).toBe(kept)

@@ -15,7 +15,7 @@ const ADDED = [
   '/payment/return',
   '/add-test',
   '/repeat',
-  '/book-together/:step?',
+  '/book-together',
   '/prescription-cart',
   '/blog',
   '/blog/:slug',

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
+import type { Visit } from '#contract/rules/visit-lines.ts'
 import { freeFor, judge } from '#lib/slots/window-groups.ts'
 import {
   sampleDays,
@@ -7,8 +8,8 @@ import {
   sampleMember,
   sampleSlot,
 } from '#machines/checkout/model/checkout.data.ts'
-import { bloodCount, mensTest, scan } from '#machines/linked-booking/model/linked-booking.data.ts'
-import { allFor, linesForNobody, partsOf } from '#machines/linked-booking/people.ts'
+import { partsOf } from '#machines/checkout/parts.ts'
+import { bloodCount, scan } from '#tests/support/family.ts'
 
 it('offers a slot only if everyone of the visit fits in', () => {
   expect(judge(sampleSlot, [], 3).state).toBe('free')
@@ -19,19 +20,13 @@ it('offers a slot only if everyone of the visit fits in', () => {
 it('makes one order for each person and place, those at home who fast first', () => {
   const fasting = { ...bloodCount, code: 'FBS', test_code: 'FBS', fasting_hours: 8 }
   const lines = [bloodCount, fasting, scan]
-  const parts = partsOf(
-    [
-      { member: sampleMember, codes: ['CBC', 'MRIKNEE'] },
-      { member: sampleMan, codes: ['FBS'] },
-    ],
-    lines,
-  )
-  expect(parts.map(({ key }) => key)).toEqual(['m-2/home', 'm-1/home', 'm-1/centre'])
-})
-
-it('gives nobody a test that they may not take', () => {
-  const lines = [bloodCount, mensTest]
-  const person = allFor(sampleMember, lines)
-  expect(person.codes).toEqual(['CBC'])
-  expect(linesForNobody([person], lines).map(({ code }) => code)).toEqual(['PSA'])
+  const shares = {
+    people: [sampleMember, sampleMan],
+    given: { 'm-1': ['CBC', 'MRIKNEE'], 'm-2': ['FBS'] },
+    turns: [],
+  }
+  const keysOf = (visit: Visit) =>
+    partsOf({ ...shares, visit }, lines).map(({ member, place }) => `${member.member_id} ${place}`)
+  expect(keysOf('both')).toEqual(['m-2 home', 'm-1 home', 'm-1 centre'])
+  expect(keysOf('center')).toEqual(['m-1 centre', 'm-2 centre'])
 })

@@ -42,6 +42,7 @@ const CALLS: CallTable = {
   placeRadiologyOrder: ['orders/order-r-create'],
   findOrder: ['orders/order-exits'],
   cancelDraft: ['orders/order-cancel'],
+  arrangeTurns: ['orders/visit-turns'],
   applyCoupon: ['coupon/apply'],
   removeCoupon: ['coupon/remove'],
   applyWallet: ['lms/patient/v2/wallet/apply'],

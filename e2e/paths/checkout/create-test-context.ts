@@ -38,6 +38,6 @@ export async function createCheckoutContext(
       parent: booking.visit === 'both' ? booking.draft.order_id : null,
     }),
     carts: cartsAfterSteps(path),
-    now: { lines: [], signIns: 0, isPaid: false, gateway: '' },
+    now: { lines: [], signIns: 0, isPaid: false, companion: patient.self, gateway: '' },
   }
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import type { PaymentMode } from '#contract/codes.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
 import { savedCart } from '#machines/cart/model/cart.samples.ts'
@@ -152,6 +153,38 @@ export const events: BrowserLevel<TestContext>['events'] = {
     await byScript(testContext, { ...cause, event }, from)
   },
   'member.add/father': ({ page }) => sendFather(page),
+  'people.list': ({ page }) => press(page, /^Book for more than one person$/),
+  'person.add/herself': async (testContext, _cause, { snapshot }) => {
+    const { page, now, patient } = testContext
+    if (snapshot.matches({ booking: 'slot' })) return press(page, /^Book .* with the others$/)
+    // The patient of a booking that was kept is herself: then her father joins.
+    const { members } = await patient.call('memberList', { body: {} })
+    for (const member of members) {
+      const chip = chipOf(page, member)
+      if ((await chip.getAttribute('aria-pressed')) === 'true') continue
+      now.companion = member
+      return chip.click()
+    }
+  },
+  'person.remove/herself': ({ page, now }) => chipOf(page, now.companion).click(),
+  'tests.give/herself': async ({ page, now }) => {
+    for (const box of await ticksOf(page, now.companion).all()) await box.check()
+  },
+  'tests.give/nothing': async ({ page, now }) => {
+    for (const box of await ticksOf(page, now.companion).all()) await box.uncheck()
+  },
+  // It is offered where slots are late for the others only.
+  'person.postpone/herself': (testContext, cause, from) =>
+    byScript(
+      testContext,
+      { ...cause, event: { ...cause.event, memberId: testContext.now.companion.member_id } },
+      from,
+    ),
+  'turns.arrange/herselfFirst': async ({ page, now }) => {
+    const change = page.getByRole('button', { name: 'Change the order' })
+    if ((await change.count()) > 0) await change.click()
+    await press(page, new RegExp(`^Earlier\\s*for ${now.companion.firstName}$`))
+  },
   'visit.choose/home': ({ page }) => page.getByText('Home Visit', { exact: true }).click(),
   'visit.choose/centre': ({ page }, _cause, { snapshot }) => {
     const isMixed = isForTwoPlaces(snapshot.context.basket)
@@ -366,6 +399,18 @@ async function chooseTime(page: Page, card: number): Promise<void> {
   await expect(page.locator('section.appt').first()).toBeVisible()
   await showDay(page, dayForScan(card === 0))
   await clickRandom(timesOf(page, card))
+}
+
+/** Of a person of the family, in a booking for several. */
+function chipOf(page: Page, { firstName }: Member): Locator {
+  return page.getByRole('main').getByRole('button', { name: firstName, exact: true })
+}
+
+/** The tests that a person has, or may have. */
+function ticksOf(page: Page, { firstName }: Member): Locator {
+  return page
+    .getByRole('checkbox', { name: new RegExp(` for ${firstName}\\b`), disabled: false })
+    .filter({ visible: true })
 }
 
 function unchecked(radios: Locator): Locator {

@@ -52,6 +52,14 @@ function passBoth(first: string, second: string): Run {
   }
 }
 
+/** The draft of the first person, that of the other, and then their turns. */
+function inTurns(second: string): Run {
+  return async (testContext, cause, from) => {
+    await passBoth('updateDraft', second)(testContext, cause, from)
+    if (from.snapshot.context.turns.length > 0) await testContext.calls.pass('arrangeTurns')
+  }
+}
+
 type Edit = (order: Order) => Order
 type Edits = { readonly parent?: Edit; readonly scan?: Edit }
 
@@ -145,9 +153,19 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     some: pass,
     none: ({ calls }, { actor }) => calls.answer(actor, { centres: [], total: 0 }),
   },
-  createDraft: { drafted: pass, draftedApart: passBoth('createDraft', 'createDraft') },
-  updateDraft: {
+  createDraft: {
     drafted: pass,
+    draftedApart: passBoth('createDraft', 'createDraft'),
+    draftedTogether: passBoth('createDraft', 'createDraft'),
+  },
+  updateDraft: {
+    // The draft of who left the booking is cancelled first.
+    drafted: async ({ calls }, _cause, { snapshot }) => {
+      if (snapshot.context.drafts.length > 1) await calls.pass('cancelDraft')
+      await calls.pass('updateDraft')
+    },
+    draftedTogether: inTurns('updateDraft'),
+    joined: inTurns('createDraft'),
     moved: pass,
     draftedApart: passBoth('updateDraft', 'updateDraft'),
     movedApart: passBoth('updateDraft', 'createDraft'),
@@ -201,7 +219,12 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
       }),
     none: ({ calls }, { actor }) => calls.answer(actor, { booking: null }),
   },
-  cancelDraft: { cancelled: pass },
+  cancelDraft: {
+    cancelled: pass,
+    alreadyBooked: ({ calls, booking }, { actor }) =>
+      calls.answer(actor, { ...booking.draft, status: 'booked' }),
+  },
+  arrangeTurns: { arranged: pass },
   // The provider refuses coupons for a paid order.
   applyCoupon: {
     applied: (testContext, cause) =>

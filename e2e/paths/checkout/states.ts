@@ -86,7 +86,7 @@ const heldOnCart: Assert = async (testContext, state) => {
   await expect(card.getByRole('timer')).toBeVisible()
 }
 
-const details = onScreen(paths.patientCart.path, 'Who is the patient?')
+const details = onScreen(paths.patientCart.path, /^Who is (the patient|this visit for)\?$/)
 const slots = onScreen(paths.slots.path, 'When should we come?')
 const times = onScreen(paths.slots.path, /appointment/)
 const asking = onScreen(paths.slots.path, SAFETY_TITLE)
@@ -159,7 +159,8 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.booking.details.failed': details,
   'checkout.booking.details.choosing.member.choosing': details,
   'checkout.booking.details.choosing.member.adding': details,
-  'checkout.booking.details.choosing.member.chosen': details,
+  'checkout.booking.details.choosing.member.chosen.one': details,
+  'checkout.booking.details.choosing.member.chosen.several': details,
   'checkout.booking.details.choosing.visit.home': details,
   'checkout.booking.details.choosing.visit.impossible': details,
   'checkout.booking.details.choosing.visit.centre': details,
@@ -186,6 +187,8 @@ export const states: BrowserLevel<TestContext>['states'] = {
   'checkout.booking.slot.home.taken': slots,
   'checkout.booking.slot.home.held': slots,
   'checkout.booking.slot.home.releasing': slots,
+  'checkout.booking.slot.home.postponing': slots,
+  'checkout.booking.slot.home.arranging': slots,
   'checkout.booking.slot.home.expired': slots,
   'checkout.booking.slot.asking.answering': asking,
   'checkout.booking.slot.asking.releasing': stopped,

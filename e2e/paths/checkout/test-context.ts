@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
 import type { Patient, Session } from '../../support/patient.ts'
 import type { PathProgress } from '../path-progress.ts'
 import type { BookingCalls } from './booking-calls.ts'
@@ -24,6 +25,8 @@ export type TestContext = {
     signIns: number
     /** The bank's first decision is final. */
     isPaid: boolean
+    /** Who joined the booking last. */
+    companion: Member
     /** The URL of the last gateway page. */
     gateway: string
   }

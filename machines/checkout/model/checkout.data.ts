@@ -7,6 +7,7 @@ import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
 import type { AppointmentDays } from '../appointments.ts'
 import type { BasketLine } from '../basket.ts'
 import type { Booking } from '../checkout.actors.ts'
+import { blankParty } from '../checkout.context.ts'
 import type { LastVisit } from '../checkout.events.ts'
 
 /** Sample data of the checkout's events and outcomes; one story runs through it. */
@@ -98,6 +99,8 @@ export const bloodCount: BasketLine = {
   needs_appointment: false,
   scans: [],
   safety_questions: [],
+  fasting_hours: 0,
+  preparation_rules: [],
   sex: null,
   sex_age_action: 0,
   low_age_limit: null,
@@ -245,6 +248,12 @@ export const sampleScanDraft: Order = {
   centre: sampleCentre,
 }
 
+/** Of two people at one address. */
+export const familyDrafts: readonly Order[] = [
+  { ...sampleDraft, member: sampleMan },
+  { ...sampleDraft, order_id: 'o-3', member: sampleMember },
+]
+
 export const sampleOrder: Order = { ...sampleDraft, status: 'booked', payment_mode: 'cash' }
 
 export const sampleOrderToConfirm: Order = {
@@ -269,6 +278,7 @@ export const sampleDeclined: DeclinedAttempt = {
 
 /** A home visit with its slot held. */
 export const sampleBooking: Booking = {
+  ...blankParty,
   people: [sampleMan],
   visit: 'home',
   address: sampleAddress,

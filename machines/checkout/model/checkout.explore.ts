@@ -1,8 +1,10 @@
 import { isUnderReview } from '#contract/rules/safety.ts'
 import type { Explore } from '#tools/paths/model.ts'
 import { type Basket, kindOf, mayTakeAll, safetyQuestionsOf, subdepartmentsOf } from '../basket.ts'
-import type { CheckoutContext } from '../checkout.context.ts'
+import { type CheckoutContext, partsIn } from '../checkout.context.ts'
 import { checkoutMachine } from '../checkout.machine.ts'
+import { linesOf } from '../parts.ts'
+import { peopleGuards } from '../people.ts'
 import { checkoutOutcomes } from './checkout.outcomes.ts'
 import { checkoutSamples } from './checkout.samples.ts'
 
@@ -122,6 +124,16 @@ export const checkoutExplore: Explore = {
       why: 'without new prices there is nothing to accept',
     },
     {
+      cause: /^people\.list/,
+      when: ({ visit, basket }) => visit === 'home' && basket === 'collectable',
+      why: 'the family of the samples gives blood at home; a scan is asked for as that of one person',
+    },
+    {
+      cause: /^visit\.choose/,
+      when: ({ list }) => list === false,
+      why: 'the family of the samples gives blood at home',
+    },
+    {
       cause: /^slot\.choose/,
       when: ({ days }) => days === true,
       why: 'only slots that were loaded can be chosen',
@@ -178,13 +190,34 @@ export const checkoutExplore: Explore = {
     },
     {
       cause: /^updateDraft.* → drafted$/,
-      when: ({ hold, visit }) => visit === 'home' || (visit === 'center' && hold === false),
+      when: ({ hold, visit, people }) =>
+        people === 1 && (visit === 'home' || (visit === 'center' && hold === false)),
       why: 'a home slot is not kept for a visit to a centre',
     },
     {
       cause: /^createDraft.* → drafted$/,
-      when: ({ visit }) => visit !== 'both',
-      why: 'two places have two drafts',
+      when: ({ visit, people }) => visit !== 'both' && people === 1,
+      why: 'two places, and two people, have two drafts',
+    },
+    {
+      cause: /^createDraft.* → draftedTogether$/,
+      when: ({ visit, people }) => visit !== 'both' && people === 2,
+      why: 'only two people have two drafts at one place',
+    },
+    {
+      cause: /^updateDraft.* → (draftedTogether|joined)$/,
+      when: ({ visit, people }) => visit === 'home' && people === 2,
+      why: 'only two people have two drafts at one place',
+    },
+    {
+      cause: /^updateDraft.* → joined$/,
+      when: ({ isJoining }) => isJoining === true,
+      why: 'who was in the booking has a draft already',
+    },
+    {
+      cause: /^updateDraft.* → draftedTogether$/,
+      when: ({ isJoining }) => isJoining === false,
+      why: 'who joins has no place in a slot that is held',
     },
     {
       cause: /^(createDraft.* → (draftedApart|linkedRefused)|updateDraft.* → linkedRefused)$/,
@@ -316,6 +349,11 @@ export const checkoutExplore: Explore = {
     },
     {
       state: /waking\.unreachable/,
+      cause: /^cart\.restored/,
+      why: 'the stored cart is read at once, before the provider can be asked about the session',
+    },
+    {
+      state: /waking\.unreachable/,
       cause: /^session\.absent/,
       why: 'a session that is refreshed ends as lost',
     },
@@ -355,7 +393,16 @@ export const checkoutExplore: Explore = {
     days: context.days.length > 0,
     times: context.appointmentDays.length > 0,
     member: context.people.length > 0,
-    eligible: context.people.every((person) => mayTakeAll(context.basket, person)),
+    people: context.people.length,
+    given: JSON.stringify(context.given),
+    list: peopleGuards.areSeveral({ context }),
+    who: context.people.map((one) => one.member_id).join(),
+    later: context.later.length,
+    turns: context.turns.length,
+    isJoining: partsIn(context).length > context.drafts.length,
+    eligible: context.people.every((person) =>
+      mayTakeAll(linesOf(person, context.given, context.basket), person),
+    ),
     address: context.address !== null,
     visit: context.visit,
     centre: context.centre && (kindOf(context.basket) === 'collectable' ? 'by choice' : 'needed'),

@@ -12,6 +12,7 @@ import { couponRefused, pointsRefused, unknownCity } from '../../shared/refusals
 import type { AppointmentDays } from '../appointments.ts'
 import type { Booking, PatientDetails, Resumed, VerifiedPayment } from '../checkout.actors.ts'
 import {
+  familyDrafts,
   sampleAddress,
   sampleAppointmentDays,
   sampleAppointmentHold,
@@ -61,7 +62,8 @@ export type CheckoutActors = {
   readonly verifyPayment: VerifiedPayment
   readonly orderByPayment: Order
   readonly findOpenDraft: Order | null
-  readonly cancelDraft: undefined
+  readonly cancelDraft: string
+  readonly arrangeTurns: readonly string[]
 }
 
 const scanned: Booking = {
@@ -413,6 +415,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       [sampleDraft, sampleScanDraft],
       'the drafts of the home visit and of the scan are created',
     ),
+    draftedTogether: done(familyDrafts, 'a draft is created for each of them'),
     ...draft,
   },
   updateDraft: {
@@ -423,6 +426,11 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       [sampleDraft, sampleScanDraft],
       'the draft is now of the home visit, and the scan has one of its own',
     ),
+    draftedTogether: done(
+      familyDrafts.map((one) => ({ ...one, hold: sampleHold })),
+      'the draft of each is updated, and the slot stays held',
+    ),
+    joined: done(familyDrafts, 'a draft is made for who joined, without a place in the slot'),
     gone: draftGone,
     ...draft,
   },
@@ -612,5 +620,15 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     none: done(null, 'no booking is open'),
     network,
   },
-  cancelDraft: { cancelled: done(undefined, 'the draft is cancelled'), network },
+  cancelDraft: {
+    cancelled: done('o-3', 'the draft is cancelled'),
+    alreadyBooked,
+    network,
+  },
+  arrangeTurns: {
+    arranged: done([sampleMember.member_id, sampleMan.member_id], 'the turns are saved'),
+    draftGone,
+    linkedRefused: draft.linkedRefused,
+    network,
+  },
 }

@@ -151,6 +151,43 @@ export const checkoutSamples = {
       says: 'the patient adds her father',
     },
   },
+  'people.list': {
+    list: { event: { type: 'people.list' }, says: 'the patient books for more than one person' },
+  },
+  'person.add': {
+    herself: {
+      event: { type: 'person.add', member: sampleMember },
+      says: 'the patient joins the booking herself',
+    },
+  },
+  'person.remove': {
+    herself: {
+      event: { type: 'person.remove', memberId: sampleMember.member_id },
+      says: 'the patient leaves the booking herself',
+    },
+  },
+  'tests.give': {
+    herself: {
+      event: { type: 'tests.give', memberId: sampleMember.member_id, codes: [bloodCount.code] },
+      says: 'the patient takes the blood count for herself too',
+    },
+    nothing: {
+      event: { type: 'tests.give', memberId: sampleMember.member_id, codes: [] },
+      says: 'the patient takes no test for herself',
+    },
+  },
+  'person.postpone': {
+    herself: {
+      event: { type: 'person.postpone', memberId: sampleMember.member_id },
+      says: 'the patient is booked afterwards, for a visit of her own',
+    },
+  },
+  'turns.arrange': {
+    herselfFirst: {
+      event: { type: 'turns.arrange', turns: [sampleMember.member_id, sampleMan.member_id] },
+      says: 'the patient gives her sample first',
+    },
+  },
   'visit.choose': {
     home: {
       event: { type: 'visit.choose', visit: 'home' },

@@ -4,7 +4,6 @@ import {
   type PaymentGateway,
 } from '#server/adapters/payment-gateway.ts'
 import { paymentPaths, RETURNED_ORDER } from '#server/adapters/payment-paths.ts'
-import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { followRefund } from '../refunds/refund-execution.service.ts'
@@ -12,7 +11,6 @@ import { isKnownEvent, saveEvent } from './gateway-event.repository.ts'
 import {
   findByGatewayOrder,
   hasLeftDraft,
-  isForSeveral,
   type PaymentRow,
   recordAttempt,
 } from './payment.repository.ts'
@@ -64,7 +62,7 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
       if (!payment) return paymentPaths.afterwards
       const isSigned = claim !== undefined && gateway.verifySignature(claim)
       if (isSigned) await recordAttempt(db, payment.id, claim.gatewayPaymentId, clock.now())
-      return (await pageOfUnused(payment, isSigned)) ?? pageAfter(db, payment)
+      return (await pageOfUnused(payment, isSigned)) ?? pageAfter(payment)
     },
   }
 
@@ -103,16 +101,13 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
  * The address names the payment, so that any browser can verify it: another one, or one that takes it
  * for over because the patient chose to pay at service and then went back to the gateway's page.
  */
-async function pageAfter(db: Executor, payment: PaymentRow): Promise<string> {
+function pageAfter(payment: PaymentRow): string {
   const { id, orderId, addition } = payment
   if (addition) {
     const query = new URLSearchParams({ order_id: orderId, code: addition.line.code, payment: id })
     return `${paymentPaths.addedTest}?${query}`
   }
-  const page = (await isForSeveral(db, orderId))
-    ? paymentPaths.bookedTogether
-    : paymentPaths.afterwards
-  return `${page}?${new URLSearchParams({ order_id: orderId, payment: id })}`
+  return `${paymentPaths.afterwards}?${new URLSearchParams({ order_id: orderId, payment: id })}`
 }
 
 function requireGateway(gateway: Deps['gateway'], name: string): PaymentGateway {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
@@ -32,15 +32,6 @@ export async function findByGatewayOrder(
     .from(payments)
     .where(and(eq(payments.gateway, gateway), eq(payments.gatewayOrderId, gatewayOrderId)))
   return row
-}
-
-/** Whether the order is the parent of a booking for several people. */
-export async function isForSeveral(db: Executor, orderId: string): Promise<boolean> {
-  const members = await db
-    .selectDistinct({ id: orders.memberId })
-    .from(orders)
-    .where(or(eq(orders.id, orderId), eq(orders.parentOrderId, orderId)))
-  return members.length > 1
 }
 
 /** Whether a draft was placed or cancelled. */

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom'
+import { type RouteObject, redirect } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { type RouteContext, toRoute } from '../to-route.ts'
 
@@ -53,12 +53,10 @@ export function bookingRoutes(context: RouteContext): RouteObject[] {
       () => import('#pages/booking/repeat.page.tsx'),
       context,
     ),
-    toRoute(
-      paths.bookTogether.path,
-      'src/pages/booking/book-together.page.tsx',
-      () => import('#pages/booking/book-together.page.tsx'),
-      context,
-    ),
+    {
+      path: `${paths.bookTogether.path}/*`,
+      loader: () => redirect(paths.patientCart.forSeveral),
+    },
     toRoute(
       paths.prescriptionCart.path,
       'src/pages/booking/prescription-cart.page.tsx',

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type CallbackView, useCallbackDialog } from '#features/callback/use-callback.ts'
-import { useCheckout } from '#features/checkout/use-checkout.ts'
+import { sharesOf, useCheckout } from '#features/checkout/use-checkout.ts'
 import { type LostSession, type SignInView, useSignIn } from '#features/sign-in/use-sign-in.ts'
 import { useSystem } from '#lib/system/system.tsx'
 import { isCallbackShown } from '#machines/callback/callback.selectors.ts'
@@ -59,7 +59,12 @@ function useLostSession(): LostSession | undefined {
     hasTyped,
     kept:
       isParked && lines?.length ? (
-        <KeptBooking snapshot={booking} lines={lines} {...{ wasPaying, hasTyped }} />
+        <KeptBooking
+          snapshot={booking}
+          cart={lines}
+          {...sharesOf(booking, lines)}
+          {...{ wasPaying, hasTyped }}
+        />
       ) : null,
     onLeave: () => system.signIn.send({ type: 'signIn.close' }),
   }

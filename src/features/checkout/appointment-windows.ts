@@ -1,12 +1,20 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Scan } from '#contract/catalogue.endpoints.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
 import { slotsOverlap } from '#contract/rules/time-span.ts'
 import { whyNoSlot } from '#lib/slots/window-groups.ts'
 import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
+import { subdepartmentsOf } from '#machines/checkout/basket.ts'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { draftOf, type Part } from '#machines/checkout/parts.ts'
 import { shortScanName } from './scan-format.ts'
+import type { CheckoutView } from './use-checkout.ts'
 
-/** A sub-department that needs an appointment, and the scans of the cart done there. */
+/** An appointment that a person needs, and the scans done at it. */
 export type NeededAppointment = {
+  /** The order of the person. */
+  readonly orderId: string
+  readonly member: Member
   readonly subdepartment: string
   /** "USG". */
   readonly short: string
@@ -18,17 +26,24 @@ export type NeededAppointment = {
 }
 
 /** Several scans of one sub-department share an appointment (spec §4). */
-export function neededAppointments(
-  subdepartments: readonly string[],
-  cart: readonly CartLine[],
-): NeededAppointment[] {
-  return subdepartments.map((subdepartment) => {
+export function neededAppointments({
+  snapshot: { context },
+  parts,
+}: Pick<CheckoutView, 'snapshot' | 'parts'>): NeededAppointment[] {
+  return parts.filter(({ place }) => place === 'centre').flatMap((part) => neededBy(part, context))
+}
+
+function neededBy(part: Part, context: CheckoutContext): NeededAppointment[] {
+  const { member } = part
+  const orderId = draftOf(context, part)?.order_id ?? ''
+  return subdepartmentsOf(part.lines).map((subdepartment) => {
     const isOf = (scan: Scan) => scan.needs_appointment && scan.subdepartment === subdepartment
-    const lines = cart.filter((line) => line.scans.some(isOf))
+    const lines = part.lines.filter((line) => line.scans.some(isOf))
     const all = lines.flatMap((line) => line.scans.filter(isOf))
     const scans = [...new Map(all.map((scan) => [scan.code, scan])).values()]
     const minutes = scans.reduce((sum, scan) => sum + scan.slot_minutes, 0)
-    return { subdepartment, short: shortScanName(subdepartment), scans, minutes, lines }
+    const short = shortScanName(subdepartment)
+    return { orderId, member, subdepartment, short, scans, minutes, lines }
   })
 }
 

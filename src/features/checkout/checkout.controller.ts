@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { NOT_CONFIRMED } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
@@ -9,7 +10,7 @@ import { keepPayment, keptLead } from './booking-record.ts'
 import { actorsOf, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
 import { couponAndWalletCalls } from './money-off.actors.ts'
 import { resumeOpenBooking } from './open-booking.ts'
-import { partPayloads } from './order-payload.ts'
+import { type PartPayload, partPayloads } from './order-payload.ts'
 import { patientDetailsCalls } from './patient-details.actors.ts'
 import { placingCalls } from './placing.actors.ts'
 import { resumeBooking } from './resume-booking.ts'
@@ -42,8 +43,14 @@ export function provideCheckout(ports: CheckoutPorts) {
         return booking && booking.stage !== 'paying' ? booking.order : null
       },
       cancelDraft: async ({ orderId }) => {
-        await api.call('orderCancel', { body: { order_id: orderId, reason: NOT_CONFIRMED } })
-        return undefined
+        const body = { order_id: orderId, reason: NOT_CONFIRMED }
+        const order = await api.call('orderCancel', { body })
+        if (order.status !== 'cancelled') throw alreadyPlaced
+        return orderId
+      },
+      arrangeTurns: async ({ turns, orderId, orderIds }) => {
+        await arrange(api, orderId, orderIds)
+        return turns
       },
       ...slotCalls(ports),
       ...couponAndWalletCalls(ports),
@@ -70,7 +77,7 @@ function linesOf(draft: Order, lines: readonly CartLine[]): readonly CartLine[] 
   return lines.filter(({ test_code }) => codes.has(test_code))
 }
 
-/** The draft of each place, made or changed. One that is not needed any more is taken out first. */
+/** The draft of each person and place, made or changed. One that is not needed any more is taken out first. */
 async function saveDrafts(ports: CheckoutPorts, booking: OrderInput): Promise<readonly Order[]> {
   const { api, cityId, lines } = ports
   const parts = partPayloads(booking, lines(), cityId())
@@ -79,16 +86,33 @@ async function saveDrafts(ports: CheckoutPorts, booking: OrderInput): Promise<re
     if (kept.includes(order_id)) continue
     await api.call('orderCancel', { body: { order_id, reason: NOT_CONFIRMED } })
   }
-  const saved: Order[] = []
-  for (const { draft, payload } of parts) {
-    const body = { ...payload, parent_order_id: saved[0]?.order_id ?? null }
+  const first = parts.find(({ draft }) => draft === booking.drafts[0]) ?? parts[0]
+  const orders = new Map<PartPayload, Order>()
+  for (const part of parts.toSorted((a, b) => Number(b === first) - Number(a === first))) {
+    const { draft, payload } = part
+    const [parent] = orders.values()
+    const body = { ...payload, parent_order_id: parent?.order_id ?? null }
     const call = draft
       ? api.call('orderUpdate', { params: { id: draft.order_id }, body })
       : ordering(ports, api.call('orderDraft', { body }, withNewKey()))
-    saved.push(await call)
+    orders.set(part, await call)
   }
-  return saved
+  const [parent, ...others] = orders.values()
+  if (!parent) throw new Error('A booking has tests before it has drafts.')
+  const atHome = parts.filter(({ payload }) => payload.order_type === 'home_collection')
+  if (booking.turns.length > 0 && atHome.length > 1) {
+    const inTurn = atHome.flatMap((part) => orders.get(part)?.order_id ?? [])
+    await arrange(api, parent.order_id, inTurn)
+  }
+  return [parent, ...others]
 }
+
+async function arrange(api: Api, orderId: string, orderIds: readonly string[]): Promise<void> {
+  await api.call('orderTurns', { body: { order_id: orderId, order_ids: [...orderIds] } })
+}
+
+/** Another tab has placed the booking. */
+const alreadyPlaced = { kind: 'refused', code: 'already-booked', message: '' } as const
 
 /** Creates one lead per set of tests, however often the patient step is opened. */
 async function lead({ api, cityId }: CheckoutPorts, codes: readonly string[]) {

@@ -25,6 +25,7 @@ export function withDrafts(booking: Booking, orders: readonly Order[]): Booking 
   const atCentre = orders.find(({ order_type }) => order_type === 'lab_visit')
   return {
     ...booking,
+    ...partyOf(booking, orders),
     visit: visitOf(orders),
     drafts: orders,
     centre: atCentre?.centre ?? booking.centre,
@@ -34,6 +35,42 @@ export function withDrafts(booking: Booking, orders: readonly Order[]): Booking 
     coupon: couponOf(orders),
     wallet: walletOf(orders),
   }
+}
+
+/** Who the drafts are for, where they are for several people; who is booked later is known here alone. */
+function partyOf(booking: Booking, orders: readonly Order[]): Partial<Booking> {
+  const members = new Map(orders.map(({ member }) => [member.member_id, member]))
+  if (members.size < 2 && Object.keys(booking.given).length === 0) return {}
+  const given = Object.fromEntries(
+    [...members.keys()].map((id) => {
+      const own = orders.filter(({ member }) => member.member_id === id)
+      return [id, own.flatMap(({ lines }) => lines.map(({ test_code }) => test_code))]
+    }),
+  )
+  const answers = Object.fromEntries(
+    orders
+      .filter(({ safety_answers }) => safety_answers.length > 0)
+      .map(({ member, safety_answers }) => [member.member_id, safety_answers]),
+  )
+  const people = [...members.values()]
+  const turns = turnsOf(orders)
+  return { people, given: { ...booking.given, ...given }, turns, answers }
+}
+
+/** The order that the patient chose, by the ids of the members. */
+function turnsOf([parent]: readonly Order[]): Booking['turns'] {
+  return (parent?.linked?.orders ?? [])
+    .filter(({ status, visit_turn }) => status === 'draft' && visit_turn !== undefined)
+    .toSorted((a, b) => (a.visit_turn ?? 0) - (b.visit_turn ?? 0))
+    .map(({ member }) => member.member_id)
+}
+
+/** The tests of those who are booked later. */
+export function waitingCodes({
+  later,
+  given,
+}: Pick<Booking, 'later' | 'given'>): readonly string[] {
+  return later.flatMap(({ member_id }) => given[member_id] ?? [])
 }
 
 function visitOf(orders: readonly Order[]): Booking['visit'] {
@@ -74,8 +111,13 @@ export function walletOf(orders: readonly Order[]): AppliedWallet | null {
   return { ...first, redeem_points, redeem_from_wallet_points, net_payable }
 }
 
-/** Whether the drafts are of the tests in the cart. */
-export function isOf(orders: readonly Order[], codes: readonly string[]): boolean {
+/** Whether the drafts are of the tests in the cart; those of `waiting` are booked later. */
+export function isOf(
+  orders: readonly Order[],
+  codes: readonly string[],
+  waiting: readonly string[],
+): boolean {
   const ordered = new Set(orders.flatMap(({ lines }) => lines.map((line) => line.test_code)))
-  return ordered.size === codes.length && codes.every((code) => ordered.has(code))
+  const isKnown = (code: string) => ordered.has(code) || waiting.includes(code)
+  return codes.every(isKnown) && [...ordered].every((code) => codes.includes(code))
 }

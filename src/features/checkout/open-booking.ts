@@ -3,7 +3,7 @@ import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
-import { draftsOf, isOf, withDrafts } from './drafts.ts'
+import { draftsOf, isOf, waitingCodes, withDrafts } from './drafts.ts'
 import { at } from './resume-booking.ts'
 
 type OpenBooking = NonNullable<EndpointResult<typeof orderEndpoints.openBooking>['booking']>
@@ -23,23 +23,32 @@ export async function resumeOpenBooking(
   const { booking: open } = await api.call('openBooking', {})
   if (!open) return { at: 'cart', booking: kept }
   const drafts = await draftsOf(api, open.order)
-  // Orders for several people go on in a booking of their own.
-  const isForOne = new Set(drafts.map(({ member }) => member.member_id)).size === 1
-  if (!isForOne || !isOf(drafts, codes)) return { at: 'cart', booking: kept }
+  if (!isOf(drafts, codes, kept ? waitingCodes(kept) : [])) return { at: 'cart', booking: kept }
   // This device itself restarted that booking.
   if (kept && open.device === null) return { at: 'cart', booking: kept }
-  return openBooking ? goOn(open, drafts) : { at: 'open', device: open.device }
+  return openBooking ? goOn(open, drafts, kept) : { at: 'open', device: open.device }
 }
 
-function goOn({ order, stage, payment }: OpenBooking, drafts: readonly Order[]): Resumed {
-  const booking = bookingOf(order, drafts)
+function goOn(
+  { order, stage, payment }: OpenBooking,
+  drafts: readonly Order[],
+  kept: Booking | null,
+): Resumed {
+  const booking = bookingOf(order, drafts, kept)
   if (stage === 'paying' && payment) return { at: 'verifying', booking, payment }
   return at(stage, booking, booking)
 }
 
-function bookingOf({ member, address }: Order, drafts: readonly Order[]): Booking {
+function bookingOf(
+  { member, address }: Order,
+  drafts: readonly Order[],
+  kept: Booking | null,
+): Booking {
   const blank: Booking = {
     people: [member],
+    given: kept?.given ?? {},
+    later: kept?.later ?? [],
+    turns: [],
     visit: 'home',
     address,
     centre: null,

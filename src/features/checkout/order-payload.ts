@@ -10,10 +10,10 @@ import type {
 import type { Member } from '#contract/patient.endpoints.ts'
 import { priceBooking } from '#contract/rules/booking-price.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
-import { type PricedLine, type Pricing, priceLines, toPaise } from '#contract/rules/pricing.ts'
-import { linesAt } from '#contract/rules/visit-lines.ts'
+import { type Pricing, priceLines, toPaise } from '#contract/rules/pricing.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { answersOf } from '#machines/checkout/checkout.context.ts'
+import { draftOf, type Part, partsOf } from '#machines/checkout/parts.ts'
 
 /** The fields of a line that an order is written from. */
 export type PayloadLine = Pick<
@@ -22,7 +22,10 @@ export type PayloadLine = Pick<
 >
 
 /** What one order is written from. */
-type OrderFacts = Omit<OrderInput, 'people' | 'visit' | 'drafts' | 'answers'> & {
+type OrderFacts = Pick<
+  OrderInput,
+  'address' | 'centre' | 'hold' | 'appointments' | 'coupon' | 'wallet'
+> & {
   readonly member: Member
   /** Undefined before it is made. */
   readonly draft: Order | undefined
@@ -30,13 +33,13 @@ type OrderFacts = Omit<OrderInput, 'people' | 'visit' | 'drafts' | 'answers'> & 
 }
 
 /** What the orders of a booking are written from: the drafts know their tests and their place. */
-export type PlacedBooking = Omit<OrderInput, 'people' | 'visit' | 'address' | 'centre'>
+export type PlacedBooking = Pick<
+  OrderInput,
+  'drafts' | 'hold' | 'appointments' | 'answers' | 'coupon' | 'wallet'
+>
 
 /** Lines of a draft, as the patient has seen them. */
 export type LinesOf = (draft: Order) => readonly PayloadLine[]
-
-export const linesOfDraft: LinesOf = ({ lines }) =>
-  lines.map((line) => ({ ...line, selling_price: line.unit_price }))
 
 /** All orders of a booking, the parent with the others in `linked`; amounts in rupees. */
 export function bookingPayload(booking: PlacedBooking, linesOf: LinesOf): BookingPayload {
@@ -80,16 +83,6 @@ export function priceDrafts(
     rupeesPerPoint: wallet?.redeem_points
       ? wallet.redeem_from_wallet_points / wallet.redeem_points
       : undefined,
-  })
-}
-
-/** The price of what was chosen, before there are drafts or a slot; rupees. */
-export function priceParts(
-  parts: readonly { at: 'home' | 'centre'; lines: readonly PricedLine[] }[],
-) {
-  return priceBooking({
-    orders: parts.map(({ at, lines }) => ({ lines, home: at === 'home' })),
-    slot: null,
   })
 }
 
@@ -171,15 +164,6 @@ function byTime(a: Slot, b: Slot): number {
   return `${a.slot_date} ${a.from_time}`.localeCompare(`${b.slot_date} ${b.from_time}`)
 }
 
-/** A draft before anything is held for it. */
-export const NOTHING_HELD = {
-  draft: undefined,
-  hold: null,
-  appointments: [],
-  coupon: null,
-  wallet: null,
-} as const
-
 /** The draft payload adds the address or centre. */
 export function draftPayload(
   booking: OrderFacts,
@@ -196,34 +180,44 @@ export function draftPayload(
 /** What a draft is to be, and the draft as it is; null for a new one. */
 export type PartPayload = { readonly draft: Order | null; readonly payload: DraftPayload }
 
-/** The drafts of a booking, one for each place; the parent first. */
+/** The drafts of a booking, one for each person and place; those at home in the order of their turns. */
 export function partPayloads(
-  { people: [member], visit, drafts, answers, ...facts }: OrderInput,
+  booking: OrderInput,
   lines: readonly CartLine[],
   cityId: number,
 ): PartPayload[] {
-  if (!member) throw new Error('A booking has a member before it has a draft.')
-  const places = (['home', 'centre'] as const).filter(
-    (place) => linesAt(place, visit, lines).length > 0,
-  )
-  return places.map((place, at) => {
+  const { answers, appointments } = booking
+  const parts = partsOf(booking, lines)
+  const drafts = draftsFor(booking, parts)
+  const isOne = parts.length === 1
+  return parts.map(({ member, place, lines: own }, at) => {
     const isHome = place === 'home'
-    const type = isHome ? 'home_collection' : 'lab_visit'
-    const draft =
-      at === 0 ? drafts[0] : drafts.slice(1).find(({ order_type }) => order_type === type)
-    const own = {
+    const draft = drafts[at]
+    const facts = {
       member,
       draft,
-      address: isHome ? facts.address : null,
-      centre: isHome ? null : facts.centre,
-      hold: isHome ? facts.hold : null,
-      appointments: isHome ? [] : facts.appointments,
+      address: isHome ? booking.address : null,
+      centre: isHome ? null : booking.centre,
+      hold: isHome ? booking.hold : null,
+      appointments: appointments.filter(({ orderId }) => orderId === draft?.order_id),
       answers: isHome ? [] : answersOf({ answers }, member),
       // The provider knows the share of each.
-      coupon: places.length > 1 ? null : facts.coupon,
-      wallet: places.length > 1 ? null : facts.wallet,
+      coupon: isOne ? booking.coupon : null,
+      wallet: isOne ? booking.wallet : null,
     }
-    const payload = draftPayload(own, linesAt(place, visit, lines), cityId)
-    return { draft: draft ?? null, payload }
+    return { draft: draft ?? null, payload: draftPayload(facts, own, cityId) }
   })
+}
+
+/** The draft that each part has. The parent stays in the booking, whoever it is for. */
+function draftsFor({ people, drafts }: OrderInput, parts: readonly Part[]): (Order | undefined)[] {
+  const left = new Set(drafts)
+  const own = parts.map((part) => {
+    const draft = draftOf({ people, drafts: [...left] }, part)
+    if (draft) left.delete(draft)
+    return draft
+  })
+  const [parent] = drafts
+  if (!parent || own.includes(parent)) return own
+  return own.with(Math.max(0, own.indexOf(undefined)), parent)
 }

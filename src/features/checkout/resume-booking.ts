@@ -7,7 +7,7 @@ import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
 import type { KnownPayment } from '#machines/checkout/checkout.context.ts'
 import { forgetDraft, type KeptStep, keptBooking, keptSubOrders } from './booking-record.ts'
-import { draftsOf, isOf, withDrafts } from './drafts.ts'
+import { draftsOf, isOf, waitingCodes, withDrafts } from './drafts.ts'
 import { fromStored } from './stored-booking.ts'
 
 type Remembered = {
@@ -56,7 +56,7 @@ export async function resumeBooking(
   // A payment is verified whatever the cart holds: it may have been paid in another tab.
   if (kept.payment) return { at: 'verifying', booking: standing, payment: kept.payment }
   if (isEmpty) return { at: 'emptied', booking: standing }
-  if (booking.people.length === 0 || !isOf(drafts, codes))
+  if (booking.people.length === 0 || !isOf(drafts, codes, waitingCodes(booking)))
     return { at: 'outdated', booking: standing }
   return at(step, booking, standing)
 }
@@ -64,13 +64,13 @@ export async function resumeBooking(
 const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const
 
 function fromMemory(input: ResumeInput): Remembered | null {
-  const { people, visit, address, centre, drafts } = input
+  const { people, given, later, turns, visit, address, centre, drafts } = input
   const { hold, payment, appointments, answers, wanted } = input
   const [draft] = drafts
   if (!draft) return null
   const isHeld = hold !== null || appointments.length > 0
-  const place = { people, visit, address, centre }
-  const booking = { ...place, drafts, hold, appointments, answers, coupon: null, wallet: null }
+  const chosen = { people, given, later, turns, visit, address, centre }
+  const booking = { ...chosen, drafts, hold, appointments, answers, coupon: null, wallet: null }
   const kept = { payment, draftId: draft.order_id, booking, awaitsOrder: true }
   if (payment) return { ...kept, step: 'paying' }
   if (wanted === 'details') return { ...kept, step: 'details', awaitsOrder: false }

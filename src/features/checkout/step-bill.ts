@@ -64,7 +64,9 @@ export function paymentBill(
   collection: Collection,
 ): Bill {
   const pricing = pricingOf(snapshot, lines)
-  const rows: BillRow[] = lines.map((line) => ({
+  // Who has what stands above the bill of several people.
+  const isOfOne = snapshot.context.people.length === 1
+  const rows: BillRow[] = (isOfOne ? lines : []).map((line) => ({
     label: line.name,
     small: line.mrp > line.selling_price ? `MRP ${formatRupees(line.mrp)}` : undefined,
     value: formatRupees(line.selling_price),

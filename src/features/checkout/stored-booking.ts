@@ -5,8 +5,9 @@ import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
-import type { Booking } from '#machines/checkout/checkout.actors.ts'
-import { answersOf, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { Booking, Party } from '#machines/checkout/checkout.actors.ts'
+import { answersOf, blankParty, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { peopleGuards } from '#machines/checkout/people.ts'
 
 /** A centre and its appointment time; no time for a walk-in or before one is chosen. */
 export type StoredCentreVisit = {
@@ -49,6 +50,8 @@ export type StoredBooking = {
   readonly safety_answers: readonly SafetyAnswer[]
   /** Added later: absent in a booking that was stored before. */
   readonly payment_mode?: PaymentMode | null
+  /** Of a booking for several people; absent for one. */
+  readonly party?: Party | undefined
 }
 
 export function toStored(
@@ -57,7 +60,8 @@ export function toStored(
   reStartBooking: boolean,
 ): StoredBooking {
   const { address, centre, order, hold, coupon, wallet, basket } = context
-  const [member = null] = context.people
+  const { people, given, later, turns } = context
+  const [member = null] = people
   const [draft = null] = context.drafts
   const { sub_total, hc_charges, discount, order_discount, total, net_payable, slot_charges } =
     pricing
@@ -88,6 +92,7 @@ export function toStored(
     partner_lab_config_id: null,
     safety_answers: member ? answersOf(context, member) : [],
     payment_mode: context.preferredMode,
+    party: peopleGuards.areSeveral({ context }) ? { people, given, later, turns } : undefined,
   }
 }
 
@@ -95,7 +100,7 @@ export function toStored(
 export function fromStored(stored: StoredBooking): Booking {
   const { center, slot_data, memberData: member } = stored
   return {
-    people: member ? [member] : [],
+    ...(stored.party ?? { ...blankParty, people: member ? [member] : [] }),
     visit: visitOf(stored),
     address: stored.address_data,
     centre: center?.pahlabo ?? null,

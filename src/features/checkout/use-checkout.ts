@@ -4,10 +4,16 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { useSystem } from '#lib/system/system.tsx'
 import type { CheckoutEvent } from '#machines/checkout/checkout.events.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
+import { type Part, partsOf } from '#machines/checkout/parts.ts'
+import { peopleGuards } from '#machines/checkout/people.ts'
 
 export type CheckoutView = {
   readonly snapshot: CheckoutSnapshot
   readonly send: (event: CheckoutEvent) => void
+  readonly cart: readonly CartLine[]
+  /** What each person has at each place. */
+  readonly parts: readonly Part[]
+  /** The tests of the booking; one that several people have is in it for each of them. */
   readonly lines: readonly CartLine[]
 }
 
@@ -15,8 +21,21 @@ export type CheckoutView = {
 export function useCheckout(): CheckoutView | null {
   const system = useSystem()
   const snapshot = useLastStep(useSelector(system?.checkout, (current) => current))
-  const lines = useSelector(system?.cart, (current) => current?.context.lines)
-  return system && snapshot && lines ? { snapshot, send: system.checkout.send, lines } : null
+  const cart = useSelector(system?.cart, (current) => current?.context.lines)
+  if (!system || !snapshot || !cart) return null
+  return { snapshot, send: system.checkout.send, cart, ...sharesOf(snapshot, cart) }
+}
+
+/** The tests of a booking by person and place, and all of them. */
+export function sharesOf(
+  { context }: CheckoutSnapshot,
+  cart: readonly CartLine[],
+): Pick<CheckoutView, 'parts' | 'lines'> {
+  const parts = partsOf(context, cart)
+  return {
+    parts,
+    lines: peopleGuards.areSeveral({ context }) ? parts.flatMap(({ lines }) => lines) : cart,
+  }
 }
 
 type LastStep = {

@@ -6,13 +6,13 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isAfterVisit, isBeforeVisit, isCancellable } from '#contract/rules/cancellation.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
-import { useCart } from '#features/cart/use-cart.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import {
   BookedOrderSkeleton,
   OrderLoadFailed,
   OrderNotFound,
 } from '#features/checkout/components/booked-order-fallbacks.tsx'
+import { NextVisit } from '#features/checkout/components/next-visit.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
 import { orderQuery, phlebotomistQuery } from '#features/orders/api/orders.queries.ts'
 import { OrderAppointments } from '#features/orders/components/order-appointments.tsx'
@@ -42,14 +42,9 @@ const Reschedule = lazy(async () => ({
   default: (await import('#features/orders/reschedule.container.tsx')).Reschedule,
 }))
 
-// Lazy: most bookings leave nobody for a second visit.
-const NextVisit = lazy(async () => ({
-  default: (await import('#features/checkout/together/next-visit.container.tsx')).NextVisit,
-}))
-
 // Lazy: most bookings are of one order.
-const BookedTogether = lazy(async () => ({
-  default: (await import('./booked-together.tsx')).BookedTogether,
+const BookedFamily = lazy(async () => ({
+  default: (await import('./booked-family.tsx')).BookedFamily,
 }))
 
 export const page = definePage({
@@ -60,14 +55,9 @@ export const page = definePage({
 
 function ThankYouPage() {
   const checkout = useCheckout()
-  const lines = useCart()?.snapshot.context.lines ?? []
   return (
     <div className="wrap page" data-state={checkout ? stateOf(checkout.snapshot) : 'waking.asking'}>
-      {lines.length > 0 && (
-        <Suspense>
-          <NextVisit lines={lines} />
-        </Suspense>
-      )}
+      {checkout && <NextVisit checkout={checkout} />}
       <PlacedOrder placed={checkout?.snapshot.context.order ?? null} ready={checkout !== null} />
     </div>
   )
@@ -109,7 +99,7 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   if (shown?.linked && shown.status !== 'draft') {
     return (
       <Suspense fallback={<BookedOrderSkeleton />}>
-        <BookedTogether
+        <BookedFamily
           order={shown}
           booking={shown.linked}
           userId={user?.uniqueId ?? ''}

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
+import { blankParty } from '#machines/checkout/checkout.context.ts'
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { sampleAddress } from '#machines/checkout/model/checkout.data.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
@@ -120,10 +121,11 @@ export function resumeHere(
 type Kept = Omit<KeptRequest, 'codes' | 'draftId'> & { readonly draftId: string | null }
 
 function fromMemory(input: ResumeInput): Kept | null {
-  const { people, address, centre, drafts, hold, payment, appointments, answers } = input
+  const { people, given, later, turns, address, centre, drafts } = input
+  const { hold, payment, appointments, answers } = input
   const [draft] = drafts
   if (!draft) return null
-  const place = { people, visit: 'home', address, centre } as const
+  const place = { people, given, later, turns, visit: 'home', address, centre } as const
   const booking = { ...place, drafts, hold, appointments, answers, coupon: null, wallet: null }
   const kept = { payment, draftId: draft.order_id, booking, awaitsOrder: true }
   if (payment) return { ...kept, step: 'paying' }
@@ -134,7 +136,7 @@ function fromStorage(device: Device): Kept | null {
   const { booking: kept } = device
   if (!kept || kept.owner !== ownerOf(device)) return null
   const { step, payment, draftId, people, address, hold, answers } = kept
-  const place = { people, visit: 'home', address, centre: null } as const
+  const place = { ...blankParty, people, visit: 'home', address, centre: null } as const
   const booking = {
     ...place,
     drafts: [],
@@ -162,7 +164,7 @@ function openAt({ goesOn, codes }: OpenRequest, lab: Lab): Resumed {
   if (!draft || !isOf(draft, codes)) return { at: 'cart', booking: null }
   if (!goesOn) return { at: 'open', device: 'Chrome on Android' }
   const { member, hold, wallet } = draft
-  const place = { visit: 'home', address: sampleAddress, centre: null } as const
+  const place = { ...blankParty, visit: 'home', address: sampleAddress, centre: null } as const
   const rest = { appointments: [], answers: {}, coupon: null }
   const booking = { ...place, ...rest, people: [member], drafts: [draft], hold, wallet }
   const paid = lab.payments.find((one) => one.draftId === open.id && one.status === 'open')

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import { sharesOf } from '#features/checkout/use-checkout.ts'
 import { DockSlotProvider, useDockPlace } from '#lib/dock/dock-slot.tsx'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
@@ -11,6 +12,7 @@ import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { noCart, noChange } from '#machines/cart/server-cart.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
 import {
   sampleAddress,
   sampleDays,
@@ -43,7 +45,11 @@ export function checkoutAt(
       ...context,
     },
   })
-  return { snapshot, send: vi.fn(), lines }
+  return viewOf(snapshot, lines)
+}
+
+export function viewOf(snapshot: CheckoutSnapshot, cart: readonly CartLine[]) {
+  return { snapshot, send: vi.fn(), cart, ...sharesOf(snapshot, cart) }
 }
 
 /** The cart standing at a state of the production chart. */

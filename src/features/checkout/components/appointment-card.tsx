@@ -14,6 +14,8 @@ import { AppointmentTimes } from './appointment-times.tsx'
 
 type AppointmentCardProps = {
   needed: NeededAppointment
+  /** Who it is for, where several people have one. */
+  person: string | null
   /** Element id of the heading. */
   headingId: string
   /** Preparation for the scans, as sentences; the plan of a chosen time replaces them. */
@@ -30,7 +32,8 @@ type AppointmentCardProps = {
 }
 
 export function AppointmentCard(props: AppointmentCardProps) {
-  const { needed, headingId, preparation, days, date, held, asked, elsewhere, onChoose } = props
+  const { needed, person, headingId, preparation, days, date, held, asked, elsewhere, onChoose } =
+    props
   const { subdepartment, scans, minutes, lines } = needed
   const packages = lines.filter(({ type }) => type === 'package').map(({ name }) => name)
   const mine = held.find((one) => one.subdepartment === subdepartment)
@@ -41,6 +44,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
         <FilmMark modality={scans[0]?.modality} size={32} />
         <div className="grow">
           <h2 className="h4 outline-none" id={headingId} tabIndex={-1}>
+            {person && <span>{person}: </span>}
             {scans.map(({ name }) => name).join(', ')}
           </h2>
           <p className="note">
@@ -61,7 +65,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
         </p>
       )}
       <AppointmentTimes
-        name={`time-${subdepartment}`}
+        name={`time-${subdepartment}-${needed.orderId}`}
         windows={windows}
         value={asked ?? mine?.hold.slot.slot_id}
         elsewhere={elsewhere}

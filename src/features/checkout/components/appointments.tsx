@@ -4,11 +4,12 @@ import { flushSync } from 'react-dom'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
-import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
+import { tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { labTime } from '#lib/dates.ts'
 import type { Elsewhere } from '#lib/slots/elsewhere.ts'
-import { neededIn } from '#machines/checkout/checkout.context.ts'
+import { isSameNeed } from '#machines/checkout/appointments.ts'
+import { homeVisitOf, isCloseToHome, type OtherVisit } from '#machines/checkout/two-places.ts'
 import { DayStrip } from '#ui/day-strip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -34,12 +35,9 @@ type AppointmentsProps = {
 
 export function Appointments({ checkout, needed, day, conflicts }: AppointmentsProps) {
   const { snapshot, send, lines } = checkout
-  const { visit, hold, appointments: held, appointmentDays, people } = snapshot.context
-  const [member] = people
-  const [{ orderId } = { orderId: '' }] = neededIn(snapshot.context)
-  const atHome: Elsewhere | undefined = hold
-    ? { label: 'at home', isTooClose: (slot) => areTooClose(slot, hold.slot) }
-    : undefined
+  const { context } = snapshot
+  const { visit, appointments: held, appointmentDays } = context
+  const isOfSeveral = new Set(needed.map(({ orderId }) => orderId)).size > 1
   const { date, days } = day
   const [today] = days
   const nextDay = days.find(({ free }) => free > 0)
@@ -74,27 +72,29 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
       {conflicts.map((words) => (
         <Notice key={words} tone="hint" title={words} />
       ))}
-      {member && hold && hold.slot.slot_date === date && (
-        <p className="fastkey note">
+      {homeVisits(context, needed, date).map(({ firstName, timing }) => (
+        <p key={firstName} className="fastkey note">
           <Icon icon={House} size={16} />
-          <span>{tooCloseWords(member.firstName, hold.slot, 'home')}</span>
+          <span>{tooCloseWords(firstName, timing, 'home')}</span>
         </p>
-      )}
+      ))}
       {date &&
         needed.map((one) => (
           <AppointmentCard
-            key={one.subdepartment}
+            key={headingIdOf(one)}
             needed={one}
-            headingId={headingIdOf(one.subdepartment)}
-            preparation={member ? scanPreparation(one.lines, member.gender) : []}
+            person={isOfSeveral ? one.member.firstName : null}
+            headingId={headingIdOf(one)}
+            preparation={scanPreparation(one.lines, one.member.gender)}
             days={appointmentDays.find(({ subdepartment }) => subdepartment === one.subdepartment)}
             date={date}
-            held={held}
+            held={held.filter(({ orderId }) => orderId === one.orderId)}
             asked={askedOf(snapshot, one)}
-            elsewhere={atHome}
+            elsewhere={atHome(context, one)}
             onChoose={(slot) => {
               day.show(slot.slot_date)
-              send({ type: 'appointment.choose', slot, orderId, subdepartment: one.subdepartment })
+              const { orderId, subdepartment } = one
+              send({ type: 'appointment.choose', slot, orderId, subdepartment })
             }}
           />
         ))}
@@ -103,15 +103,35 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
   )
 }
 
-export function headingIdOf(subdepartment: string): string {
-  return `appointment-${subdepartment.toLowerCase().replace(/[^a-z]+/g, '-')}`
+export function headingIdOf({ orderId, subdepartment }: NeededAppointment): string {
+  return `appointment-${subdepartment.toLowerCase().replace(/[^a-z]+/g, '-')}-${orderId}`
+}
+
+type Context = Snapshot['context']
+
+/** The home visit of the person who has the appointment too. */
+function atHome(context: Context, { orderId }: NeededAppointment): Elsewhere | undefined {
+  if (!homeVisitOf(context, orderId)) return undefined
+  return { label: 'at home', isTooClose: (slot) => isCloseToHome(context, orderId, slot) }
+}
+
+/** Those of a day, each person once. */
+function homeVisits(
+  context: Context,
+  needed: readonly NeededAppointment[],
+  date: string | undefined,
+): readonly OtherVisit[] {
+  const orderIds = [...new Set(needed.map(({ orderId }) => orderId))]
+  return orderIds
+    .flatMap((orderId) => homeVisitOf(context, orderId) ?? [])
+    .filter(({ timing }) => timing.slot_date === date)
 }
 
 /** The time being requested, if any. */
-function askedOf(snapshot: Snapshot, { subdepartment }: NeededAppointment) {
+function askedOf(snapshot: Snapshot, needed: NeededAppointment) {
   const { context } = snapshot
   const holding = snapshot.matches({ booking: { slot: { radiology: 'holding' } } })
-  return holding && context.asked?.subdepartment === subdepartment ? context.slotId : null
+  return holding && context.asked && isSameNeed(context.asked, needed) ? context.slotId : null
 }
 
 type Snapshot = CheckoutView['snapshot']

@@ -1,16 +1,24 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { paths } from '#config/paths.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { answersTo, findingsOf, textsOf } from '#contract/rules/safety.ts'
-import { linesAt } from '#contract/rules/visit-lines.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
-import { answersOf, doneAtCentre, questionsOf } from '#machines/checkout/checkout.context.ts'
+import {
+  type Answers,
+  answersOf,
+  type CheckoutContext,
+  doneAtCentre,
+  questionsOf,
+} from '#machines/checkout/checkout.context.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import type { Part } from '#machines/checkout/parts.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { namesOf } from '../family-copy.ts'
 import { groupQuestions } from '../question-groups.ts'
 import { keepSafetyDraft, readSafetyDraft } from '../safety-draft.ts'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -32,52 +40,56 @@ type AskingStepProps = { checkout: CheckoutView; onRemoveLine: (code: string) =>
  * questions that stop it remain.
  */
 export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
-  const { snapshot, send, lines } = checkout
-  const { visit, people } = snapshot.context
-  const subdepartments = subdepartmentsOf(doneAtCentre(snapshot.context))
-  const scans = linesAt('centre', visit, lines)
-  const [member] = people
-  const given = member ? answersOf(snapshot.context, member) : []
-  const [kind, setKind] = useState<string | null>(null)
-  const questions = member ? questionsOf(snapshot.context, member) : []
-  const [answers, setAnswers] = useState<readonly SafetyAnswer[]>(() =>
-    given.length > 0 || !member ? given : readSafetyDraft(member.member_id, questions),
+  const { snapshot, send, parts, lines } = checkout
+  const { context } = snapshot
+  const { visit } = context
+  const subdepartments = subdepartmentsOf(doneAtCentre(context))
+  const asked = parts.filter(
+    ({ member, place }) => place === 'centre' && questionsOf(context, member).length > 0,
   )
-  const stops = findingsOf(questions, answers)
-    .filter(({ consequence }) => consequence === 'stop')
-    .map(({ question }) => question)
+  const [kind, setKind] = useState<string | null>(null)
+  const [answers, setAnswers] = useState<Answers>(() => answersSoFar(context, asked))
+  const people = asked.map((part) => ({ ...part, ...standingOf(part, context, answers) }))
+  const stops = people.flatMap((person) => person.stops)
+  const questions = people.flatMap((person) => person.questions)
   const isStopped = !snapshot.matches({ booking: { slot: { asking: 'answering' } } })
-  const shown = isStopped && stops.length > 0 ? stops : questions
   const { sub_total } = pricingOf(snapshot, lines)
-  const complete = stops.length > 0 ? answers : answersTo(questions, answers)
+  const isComplete = people.every(({ complete }) => complete !== null)
   const next: NextStep = {
     label: visit === 'both' || subdepartments.length > 0 ? 'Choose a slot' : 'See the open hours',
-    missing: complete ? undefined : missingOf(questions, answers),
+    missing: isComplete || stops.length > 0 ? undefined : missingOf(people),
     onPress: () => {
-      if (complete && member)
-        send({ type: 'safety.answer', answers: { [member.member_id]: complete } })
+      const all = people.map(({ member, given, complete }) => [member.member_id, complete ?? given])
+      send({ type: 'safety.answer', answers: Object.fromEntries(all) })
     },
   }
-  const change = (answer: SafetyAnswer) => {
+  const change = (memberId: string, answer: SafetyAnswer) => {
     if (isStopped) {
       if (!snapshot.can({ type: 'safety.review' })) return
       send({ type: 'safety.review' })
     }
-    const all = [...answers.filter(({ question }) => question !== answer.question), answer]
-    setAnswers(all)
-    if (member) keepSafetyDraft(member.member_id, all)
+    const others = (answers[memberId] ?? []).filter(({ question }) => question !== answer.question)
+    const all = [...others, answer]
+    setAnswers({ ...answers, [memberId]: all })
+    keepSafetyDraft(memberId, all)
   }
   const documents = documentsOf(questions)
+  const [first] = people
+  const isOfSeveral = people.length > 1
   return (
     <CentreStep
       checkout={checkout}
       step="details"
-      heading={`Safety questions for your ${scans.filter(isAsked).length > 1 ? 'scans' : 'scan'}`}
+      heading={`Safety questions for your ${people.flatMap(scansAsked).length > 1 ? 'scans' : 'scan'}`}
       intro={
-        member && (
+        first && (
           <>
-            For {member.firstName}, {memberInWords(member).toLowerCase()}. Please answer for the
-            patient. Only our radiology team sees the answers.{' '}
+            For{' '}
+            {isOfSeveral
+              ? namesOf(people)
+              : `${first.member.firstName}, ${memberInWords(first.member).toLowerCase()}`}
+            . Please answer for {isOfSeveral ? 'each of them' : 'the patient'}. Only our radiology
+            team sees the answers.{' '}
             <AppLink href={paths.patientCart.getHref()}>Change patient or centre</AppLink>
           </>
         )
@@ -86,15 +98,23 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
       fine={FINE}
       next={isStopped ? null : next}
     >
-      <SafetyQuestions
-        groups={groupQuestions(shown, scans)}
-        questions={questions}
-        answers={answers}
-        isStopped={isStopped}
-        onAnswer={change}
-        kind={kind}
-        onKind={setKind}
-      />
+      {people.map((person) => (
+        <Fragment key={person.member.member_id}>
+          {isOfSeveral && <h2 className="h2">{person.member.firstName}</h2>}
+          <SafetyQuestions
+            groups={groupQuestions(
+              isStopped && stops.length > 0 ? person.stops : person.questions,
+              person.lines,
+            )}
+            questions={person.questions}
+            answers={person.given}
+            isStopped={isStopped}
+            onAnswer={(answer) => change(person.member.member_id, answer)}
+            kind={kind}
+            onKind={setKind}
+          />
+        </Fragment>
+      ))}
       {isStopped && (
         <ScanStoppedNotice
           checkout={checkout}
@@ -104,7 +124,16 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
         />
       )}
       {!isStopped && documents.length > 0 && <KeepReady documents={documents} />}
-      {!isStopped && member && <ScanPreparations lines={scans} gender={member.gender} />}
+      {!isStopped &&
+        parts
+          .filter(({ place }) => place === 'centre')
+          .map((part) => (
+            <ScanPreparations
+              key={part.member.member_id}
+              lines={part.lines}
+              gender={part.member.gender}
+            />
+          ))}
       {!isStopped && (
         <NextBar next={next} sum={formatRupees(sub_total)} sub="nothing is charged now" />
       )}
@@ -112,14 +141,42 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   )
 }
 
-function isAsked({ safety_questions }: { safety_questions: readonly SafetyQuestion[] }): boolean {
-  return safety_questions.length > 0
+function scansAsked({ lines }: Part): readonly CartLine[] {
+  return lines.filter(({ safety_questions }) => safety_questions.length > 0)
 }
 
+/** What was answered before, in this booking or on this page. */
+function answersSoFar(context: CheckoutContext, asked: readonly Part[]): Answers {
+  return Object.fromEntries(
+    asked.map(({ member }) => {
+      const given = answersOf(context, member)
+      const questions = questionsOf(context, member)
+      return [
+        member.member_id,
+        given.length > 0 ? given : readSafetyDraft(member.member_id, questions),
+      ]
+    }),
+  )
+}
+
+/** A person's questions and answers, and what follows from them. */
+function standingOf({ member }: Part, context: CheckoutContext, answers: Answers) {
+  const questions = questionsOf(context, member)
+  const given = answersOf({ answers }, member)
+  const stops = findingsOf(questions, given)
+    .filter(({ consequence }) => consequence === 'stop')
+    .map(({ question }) => question)
+  return { questions, given, stops, complete: answersTo(questions, given) }
+}
+
+type Standing = ReturnType<typeof standingOf>
+
 /** "2 of 7 answered. Answer the other 5 to continue." */
-function missingOf(questions: readonly SafetyQuestion[], answers: readonly SafetyAnswer[]): string {
-  const texts = textsOf(questions)
-  const left = texts.filter((text) => !answers.some(({ question }) => question === text)).length
+function missingOf(people: readonly Standing[]): string {
+  const texts = people.flatMap(({ questions, given }) =>
+    textsOf(questions).map((text) => given.some(({ question }) => question === text)),
+  )
+  const left = texts.filter((isAnswered) => !isAnswered).length
   if (left === texts.length) return 'Answer each question to continue.'
   return `${texts.length - left} of ${texts.length} answered. Answer the other ${left} to continue.`
 }

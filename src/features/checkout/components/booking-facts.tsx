@@ -3,7 +3,6 @@ import { SAFETY_ANSWER_LABEL, VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
-import { linesAt } from '#contract/rules/visit-lines.ts'
 import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName } from '#lib/format/person-format.ts'
@@ -14,24 +13,30 @@ import { type Fact, Facts } from '#ui/facts.tsx'
 import { TubesLine } from '#ui/order-summary.tsx'
 import { marksOf } from '#ui/samples.ts'
 import { Words } from '#ui/words.tsx'
+import { namesOf } from '../family-copy.ts'
 import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
-export function BookingFacts({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
+export function BookingFacts({ checkout }: { checkout: CheckoutView }) {
+  const { snapshot, lines, parts } = checkout
   const { people, visit } = snapshot.context
-  const [member] = people
-  const answers = member ? answersOf(snapshot.context, member) : []
+  const [member, ...others] = people
+  const answers = people.flatMap((person) => answersOf(snapshot.context, person))
   return (
     <section className="card card--flush" aria-label="Your booking">
       <Facts
         look="card"
         items={[
-          {
-            term: 'Patient',
-            value: member && fullName(member),
-            small: member && <span className="tabular-nums">{memberInWords(member)}</span>,
-          },
-          ...(visit === 'both' ? visitsFacts(snapshot, lines) : visitFacts(snapshot, lines)),
+          others.length > 0
+            ? { term: 'Patients', value: namesOf(parts) }
+            : {
+                term: 'Patient',
+                value: member && fullName(member),
+                small: member && <span className="tabular-nums">{memberInWords(member)}</span>,
+              },
+          ...(visit === 'both' || others.length > 0
+            ? visitsFacts(checkout)
+            : visitFacts(snapshot, lines)),
           ...(answers.length > 0
             ? [{ term: 'Safety', value: <SafetyAnswers answers={answers} /> }]
             : []),
@@ -65,14 +70,16 @@ function visitFacts({ context }: Snapshot, lines: readonly CartLine[]): Fact[] {
   ]
 }
 
-/** A visit at home and one to a centre. */
-function visitsFacts({ context }: Snapshot, lines: readonly CartLine[]): Fact[] {
-  const { hold, appointments, drafts } = context
+/** Each visit, at home or to a centre, with who has what. */
+function visitsFacts({ snapshot: { context }, parts }: CheckoutView): Fact[] {
+  const { people, hold, appointments, drafts } = context
   const walkIn = drafts.filter(({ order_type }) => order_type === 'lab_visit')
-  return (['home', 'centre'] as const).map((place) => {
-    const own = linesAt(place, 'both', lines)
+  return (['home', 'centre'] as const).flatMap((place) => {
+    const own = parts.filter((part) => part.place === place)
+    const lines = own.flatMap((part) => part.lines)
     const isHome = place === 'home'
-    return {
+    if (own.length === 0) return []
+    const visit = {
       term: VISIT_TYPE_LABEL[isHome ? 'home' : 'center'],
       value: (
         <Times
@@ -83,14 +90,20 @@ function visitsFacts({ context }: Snapshot, lines: readonly CartLine[]): Fact[] 
       ),
       small: (
         <>
-          <span className="block">{own.map(({ name }) => name).join(', ')}</span>
+          {own.map((part) => (
+            <span key={part.member.member_id} className="block">
+              {people.length > 1 && <span>{part.member.firstName}: </span>}
+              <span>{part.lines.map(({ name }) => name).join(', ')}</span>
+            </span>
+          ))}
           <span className="block">
             <Where context={context} place={place} />
           </span>
-          <Tubes lines={own} place={place} />
+          {people.length === 1 && <Tubes lines={lines} place={place} />}
         </>
       ),
     }
+    return [visit]
   })
 }
 

@@ -4,6 +4,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { Words } from '#ui/words.tsx'
+import { namesOf } from '../family-copy.ts'
 import { collectionOf, visitBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookingFrame } from './booking-frame.tsx'
@@ -37,9 +38,9 @@ export function CentreStep({
   children,
   ...summary
 }: CentreStepProps) {
-  const { snapshot, lines } = checkout
-  const { people, centre } = snapshot.context
-  const [member] = people
+  const { snapshot, parts, lines } = checkout
+  const { centre } = snapshot.context
+  const atCentre = parts.filter(({ place }) => place === 'centre')
   const { sub_total } = pricingOf(snapshot, lines)
   return (
     <BookingFrame
@@ -51,7 +52,12 @@ export function CentreStep({
             {...summary}
             billed
             lines={lines}
-            bill={visitBill(lines, sub_total, collectionOf(snapshot, lines, undefined))}
+            parts={parts}
+            bill={visitBill(
+              snapshot.context.people.length > 1 ? [] : lines,
+              sub_total,
+              collectionOf(snapshot, lines, undefined),
+            )}
             subTotal={sub_total}
             atCentre
             next={next}
@@ -64,7 +70,7 @@ export function CentreStep({
         <p className="note">
           {intro ?? (
             <Words>
-              For {member?.firstName}, at {centre?.name}
+              For {namesOf(atCentre)}, at {centre?.name}
               {whereabouts} <AppLink href={paths.patientCart.getHref()}>Change centre</AppLink>
               {more}
             </Words>

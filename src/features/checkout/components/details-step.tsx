@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { priceLines } from '#contract/rules/pricing.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { safetyQuestionsOf, subdepartmentsOf } from '#machines/checkout/basket.ts'
-import { doneAtCentre, questionsOf } from '#machines/checkout/checkout.context.ts'
+import { doneAtCentre, linesForNobody, questionsOf } from '#machines/checkout/checkout.context.ts'
+import { peopleGuards } from '#machines/checkout/people.ts'
 import { stillToCome, sumSoFar } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { LinesSkeleton } from '#ui/skeleton.tsx'
+import { missingTests } from '../family-copy.ts'
 import { ineligibleLines } from '../ineligible-lines.ts'
 import { type Charges, collectionOf, stepBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -22,6 +25,11 @@ import { RefusedNotice } from './refused-notice.tsx'
 import { RestartNotice } from './restart-notice.tsx'
 import { StepSummary } from './step-summary.tsx'
 import { VisitPart, Ways } from './visit-part.tsx'
+
+// Lazy: most bookings are for one person.
+const PeoplePart = lazy(async () => ({
+  default: (await import('./people-part.tsx')).PeoplePart,
+}))
 
 type DetailsStepProps = {
   checkout: CheckoutView
@@ -38,12 +46,15 @@ type DetailsStepProps = {
 
 export function DetailsStep(props: DetailsStepProps) {
   const { checkout, city, charges, findLocalities, locate, whereabouts, ways, onRemoveLine } = props
-  const { snapshot, send, lines } = checkout
+  const { snapshot, send, cart, parts, lines } = checkout
   const { people, visit, error } = snapshot.context
+  const isList = peopleGuards.areSeveral(snapshot)
   const [member] = people
   const collection = collectionOf(snapshot, lines, charges)
   const { sub_total } = priceLines({ lines, slot: null })
   const next = nextOf(checkout)
+  const unused = linesForNobody(snapshot.context).map(({ code }) => code)
+  const forNobody = isList ? cart.filter(({ code }) => unused.includes(code)) : []
   return (
     <BookingFrame
       step="details"
@@ -51,6 +62,8 @@ export function DetailsStep(props: DetailsStepProps) {
       aside={
         <StepSummary
           lines={lines}
+          parts={parts}
+          forNobody={forNobody}
           bill={stepBill(sub_total, collection)}
           subTotal={sub_total}
           atCentre={collection.kind === 'centre'}
@@ -61,12 +74,20 @@ export function DetailsStep(props: DetailsStepProps) {
       <div className="stack stack--8">
         <RestartNotice checkout={checkout} />
         <RefusedNotice checkout={checkout} part="member" />
-        <MemberPart checkout={checkout} />
-        <IneligibleNotice
-          name={member?.firstName ?? ''}
-          refused={ineligibleLines(lines, member ?? null)}
-          onRemove={onRemoveLine}
-        />
+        {isList ? (
+          <Suspense fallback={<LinesSkeleton count={4} />}>
+            <PeoplePart checkout={checkout} onRemoveLine={onRemoveLine} />
+          </Suspense>
+        ) : (
+          <>
+            <MemberPart checkout={checkout} />
+            <IneligibleNotice
+              name={member?.firstName ?? ''}
+              refused={ineligibleLines(lines, member ?? null)}
+              onRemove={onRemoveLine}
+            />
+          </>
+        )}
         <RefusedNotice checkout={checkout} part="place" />
         {ways ? <Ways checkout={checkout}>{ways}</Ways> : <VisitPart checkout={checkout} />}
         {visit !== 'center' && (
@@ -107,14 +128,14 @@ export function DetailsFailed({ checkout: { snapshot, send } }: { checkout: Chec
   )
 }
 
-function nextOf({ snapshot, send }: CheckoutView): NextStep {
+function nextOf({ snapshot, send, cart }: CheckoutView): NextStep {
   const failed = snapshot.matches({ booking: { drafting: 'failed' } })
   const drafting = snapshot.matches({ booking: 'drafting' }) && !failed
   return {
     ...labelOf(snapshot),
     busy: drafting,
     busyLabel: 'Preparing the booking',
-    missing: drafting || failed ? undefined : missingOf(snapshot),
+    missing: drafting || failed ? undefined : missingOf(snapshot, cart),
     onPress: () => send(failed ? { type: 'checkout.retry' } : { type: 'details.confirm' }),
   }
 }
@@ -123,8 +144,10 @@ function labelOf(snapshot: CheckoutView['snapshot']) {
   const { visit, people } = snapshot.context
   if (visit === 'home') return { label: 'Choose a slot', shortLabel: 'Choose slot' }
   const atCentre = doneAtCentre(snapshot.context)
-  const [member] = people
-  const asked = member ? questionsOf(snapshot.context, member) : safetyQuestionsOf(atCentre)
+  const asked =
+    people.length > 0
+      ? people.flatMap((member) => questionsOf(snapshot.context, member))
+      : safetyQuestionsOf(atCentre)
   if (asked.length > 0) return { label: 'Go to the safety questions', shortLabel: 'Continue' }
   if (visit === 'both' || subdepartmentsOf(atCentre).length > 0)
     return { label: 'Choose a slot', shortLabel: 'Choose slot' }
@@ -132,11 +155,16 @@ function labelOf(snapshot: CheckoutView['snapshot']) {
 }
 
 /** What is still missing before the patient can go on. */
-function missingOf(snapshot: CheckoutView['snapshot']): string | undefined {
+function missingOf(
+  snapshot: CheckoutView['snapshot'],
+  cart: CheckoutView['cart'],
+): string | undefined {
   if (snapshot.can({ type: 'details.confirm' })) return undefined
   if (isImpossible(snapshot)) return 'Call us to book these tests.'
   if (!snapshot.matches({ booking: { details: { choosing: { member: 'chosen' } } } }))
     return 'Choose the patient first.'
+  const toGive = missingTests(snapshot.context, cart)
+  if (toGive) return toGive
   const { visit } = snapshot.context
   if (visit !== 'center' && !isAt(snapshot, { address: 'chosen' }))
     return 'Choose the address first.'

@@ -17,12 +17,13 @@ import { StepSummary } from './step-summary.tsx'
 type HomeSlotStepProps = { checkout: CheckoutView; charges: Charges }
 
 export function HomeSlotStep({ checkout, charges }: HomeSlotStepProps) {
-  const { snapshot, lines } = checkout
+  const { snapshot, parts, lines } = checkout
   const { hold } = snapshot.context
   const secondsLeft = useSecondsLeft(hold?.expires_at ?? null)
   const collection = collectionOf(snapshot, lines, charges)
   const { sub_total, hc_charges } = pricingOf(snapshot, lines)
   const next = nextOf(checkout)
+  const places = parts.filter(({ place }) => place === 'home').length
   return (
     <BookingFrame
       step="slot"
@@ -32,6 +33,7 @@ export function HomeSlotStep({ checkout, charges }: HomeSlotStepProps) {
           <Held checkout={checkout} secondsLeft={secondsLeft} short />
           <StepSummary
             lines={lines}
+            parts={parts}
             bill={stepBill(sub_total, collection)}
             subTotal={sub_total}
             atCentre={false}
@@ -40,12 +42,12 @@ export function HomeSlotStep({ checkout, charges }: HomeSlotStepProps) {
         </>
       }
     >
-      <SlotHome checkout={checkout} secondsLeft={secondsLeft} />
+      <SlotHome checkout={checkout} secondsLeft={secondsLeft} charges={charges} />
       {hold ? (
         <NextBar
           next={next}
           sum={`${labTime(`${hold.slot.slot_date}T12:00:00+05:30`).format('ddd')}, ${clockTime(hold.slot.from_time)}`}
-          sub={`held for ${clock(secondsLeft)}, ${formatRupees(sub_total + hc_charges)} in all`}
+          sub={`${places > 1 ? `${places} ` : ''}held for ${clock(secondsLeft)}, ${formatRupees(sub_total + hc_charges)} in all`}
         />
       ) : (
         <NextBar next={next} sum={formatRupees(sub_total)} sub={stillToCome(collection)} />
@@ -56,11 +58,12 @@ export function HomeSlotStep({ checkout, charges }: HomeSlotStepProps) {
 
 function nextOf({ snapshot, send }: CheckoutView): NextStep {
   const holding = snapshot.matches({ booking: { slot: { home: 'holding' } } })
-  const ready = holding || snapshot.can({ type: 'slot.confirm' })
+  const arranging = snapshot.matches({ booking: { slot: { home: 'arranging' } } })
+  const ready = holding || arranging || snapshot.can({ type: 'slot.confirm' })
   return {
     label: neededIn(snapshot.context).length > 0 ? 'Go to the scan' : 'Go to payment',
-    busy: holding,
-    busyLabel: 'Holding the slot',
+    busy: holding || arranging,
+    busyLabel: arranging ? 'Saving the order' : 'Holding the slot',
     missing: ready ? undefined : 'Choose a slot first.',
     onPress: () => send({ type: 'slot.confirm' }),
   }

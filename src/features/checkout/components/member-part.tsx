@@ -1,13 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
-import { paths } from '#config/paths.ts'
 import type { MemberFields } from '#contract/patient.endpoints.ts'
 import { MemberForm } from '#forms/member-form.tsx'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { capitalise } from '#lib/format/text-format.ts'
-import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
@@ -39,12 +37,14 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
           />
         ))}
       </div>
-      <p className="mt-3">
-        <AppLink className="link" href={paths.bookTogether.getHref()}>
-          <Icon icon={Users} size={16} />
-          Book for more than one person
-        </AppLink>
-      </p>
+      {snapshot.can({ type: 'people.list' }) && (
+        <p className="mt-3">
+          <button type="button" className="link" onClick={() => send({ type: 'people.list' })}>
+            <Icon icon={Users} size={16} />
+            Book for more than one person
+          </button>
+        </p>
+      )}
       <NewMember
         // A longer list means the new member was saved, so the form closes.
         key={members.length}

@@ -2,7 +2,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Info from 'lucide-react/icons/info'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
-import { CANCEL_OR_MOVE, cancelUntil } from '#contract/change-words.ts'
+import { cancelOrMove, cancelUntil } from '#contract/change-words.ts'
 import { PAYMENT_MODE_LABEL, TO_BE_CONFIRMED } from '#contract/codes.ts'
 import type { Visit } from '#contract/rules/visit-lines.ts'
 import { stateOf } from '#lib/system/state-of.ts'
@@ -35,8 +35,8 @@ type PaymentStepProps = {
 }
 
 export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProps) {
-  const { snapshot, lines } = checkout
-  const { visit, error, declined } = snapshot.context
+  const { snapshot, parts, lines } = checkout
+  const { people, visit, error, declined } = snapshot.context
   const off = useMoneyOff(checkout)
   const deadline = firstDeadline(snapshot.context)
   const secondsLeft = useSecondsLeft(deadline)
@@ -58,6 +58,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
           title="Price"
           billed
           lines={lines}
+          parts={parts}
           bill={paymentBill(snapshot, lines, collection)}
           subTotal={sub_total}
           atCentre={collection.kind === 'centre'}
@@ -65,7 +66,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
           actionAt="head"
           fine={{
             icon: RotateCcw,
-            words: `${cancelWords(visit)} We refund you the same way you paid.`,
+            words: `${cancelWords(visit, people.length)} We refund you the same way you paid.`,
           }}
         />
       }
@@ -84,7 +85,8 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
       </VisuallyHidden>
       {isToConfirm && (
         <Notice tone="info" icon={Hourglass} title={TO_BE_CONFIRMED}>
-          We hold your slot while the radiologist reads your answers. Nothing is charged now.
+          We hold your slot{parts.length > 1 && 's'} while the radiologist reads{' '}
+          {people.length > 1 ? 'the' : 'your'} answers. Nothing is charged now.
         </Notice>
       )}
       {!failure && <BookingFacts checkout={checkout} />}
@@ -118,8 +120,8 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
   )
 }
 
-function cancelWords(visit: Visit): string {
-  if (visit === 'both') return CANCEL_OR_MOVE
+function cancelWords(visit: Visit, people: number): string {
+  if (visit === 'both' || people > 1) return cancelOrMove(people)
   return cancelUntil(visit === 'center' ? 'lab_visit' : 'home_collection')
 }
 

@@ -2,8 +2,7 @@ import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
 import { shortDate } from '#lib/dates.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
-import { subdepartmentsOf } from '#machines/checkout/basket.ts'
-import { doneAtCentre } from '#machines/checkout/checkout.context.ts'
+import { isSameNeed } from '#machines/checkout/appointments.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { clock, HoldAnnouncer } from '#ui/hold-banner.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -24,13 +23,11 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
   const { visit, centre, hold, appointments: held } = snapshot.context
-  const needed = neededAppointments(subdepartmentsOf(doneAtCentre(snapshot.context)), lines)
-  const missing = needed.filter(
-    ({ subdepartment }) => !held.some((one) => one.subdepartment === subdepartment),
-  )
+  const needed = neededAppointments(checkout)
+  const missing = needed.filter((one) => !held.some((has) => isSameNeed(has, one)))
   const day = useShownDay(snapshot)
   const secondsLeft = useSecondsLeft(firstDeadline(snapshot.context))
-  const { sub_total } = pricingOf(snapshot, lines)
+  const { sub_total, hc_charges } = pricingOf(snapshot, lines)
   const next = nextOf(checkout, missing)
   const canRelease = snapshot.can({ type: 'slot.release' })
   const plan = day.planOf(linesAt('centre', visit, lines))
@@ -89,7 +86,9 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
       <NextBar
         next={missing[0] && held.length > 0 ? jumpTo(missing[0], next) : next}
         sum={
-          held.length === 0 ? formatRupees(sub_total) : `${held.length} of ${needed.length} chosen`
+          held.length === 0
+            ? formatRupees(sub_total + hc_charges)
+            : `${held.length} of ${needed.length} chosen`
         }
         sub={rangeBarLabel(held, hold, secondsLeft)}
       />
@@ -127,11 +126,11 @@ function missingOf([first]: readonly NeededAppointment[]): string {
 }
 
 /** On a phone the button scrolls to the next appointment without a time. */
-function jumpTo({ short, subdepartment }: NeededAppointment, next: NextStep): NextStep {
+function jumpTo(needed: NeededAppointment, next: NextStep): NextStep {
   return {
     ...next,
-    label: `Choose ${short}`,
+    label: `Choose ${needed.short}`,
     missing: undefined,
-    onPress: () => document.getElementById(headingIdOf(subdepartment))?.focus(),
+    onPress: () => document.getElementById(headingIdOf(needed))?.focus(),
   }
 }

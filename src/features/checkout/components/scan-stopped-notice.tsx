@@ -16,6 +16,7 @@ import { FilmMark } from '#ui/film-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
+import { distinctLines } from '../family-copy.ts'
 import { shortScanName } from '../scan-format.ts'
 import { documentOf, otherTestsOf, reasonsOf } from '../scan-stop.ts'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -40,7 +41,7 @@ export function ScanStoppedNotice(props: ScanStoppedNoticeProps) {
   )
   const rest = lines.filter((line) => !stopped.includes(line))
   const removeStopped = () => {
-    for (const { code } of stopped) onRemoveLine(code)
+    for (const { code } of distinctLines(stopped)) onRemoveLine(code)
   }
   const reasons = reasonsOf(questions, kind)
   const others = otherTestsOf(stopped, ids, lines)

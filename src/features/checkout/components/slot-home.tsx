@@ -1,20 +1,28 @@
 import Hospital from 'lucide-react/icons/hospital'
-import { useId, useState } from 'react'
+import Users from 'lucide-react/icons/users'
+import { lazy, Suspense, useId, useState } from 'react'
 import { paths } from '#config/paths.ts'
+import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import { planPreparation } from '#contract/rules/preparation/plan.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
-import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
+import { tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
+import { allInWords } from '#lib/format/count-in-words.ts'
 import { placeInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import type { Part } from '#machines/checkout/parts.ts'
+import { heldScans, isCloseToScan } from '#machines/checkout/two-places.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { dayOfSlot } from '../day-of-slot.ts'
+import { distinctLines, namesOf } from '../family-copy.ts'
+import type { Charges } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
+import { BookedNext } from './booked-next.tsx'
 import { HeldWindow } from './held-window.tsx'
 import { PlanTimeline } from './plan-timeline.tsx'
 import { ReviewAnswers } from './review-answers.tsx'
@@ -22,15 +30,21 @@ import { SlotNotices } from './slot-notices.tsx'
 import { SlotStatus } from './slot-status.tsx'
 import { WindowPicker } from './window-picker.tsx'
 
-type SlotHomeProps = { checkout: CheckoutView; secondsLeft: number }
+// Lazy: most visits are to one person.
+const VisitOfSeveral = lazy(async () => ({
+  default: (await import('./visit-of-several.tsx')).VisitOfSeveral,
+}))
 
-export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
+type HeldProps = { checkout: CheckoutView; secondsLeft: number }
+type SlotHomeProps = HeldProps & { charges: Charges }
+
+export function SlotHome({ checkout, secondsLeft, charges }: SlotHomeProps) {
   const { snapshot, send, lines } = checkout
-  const { people, visit, address, days, hold, slotId, appointments } = snapshot.context
-  const [member] = people
+  const { address, days, hold, slotId } = snapshot.context
+  const home = atHome(checkout)
   const atScan: Elsewhere = {
     label: 'at the scan',
-    isTooClose: (slot) => appointments.some((one) => areTooClose(slot, one.hold.slot)),
+    isTooClose: (slot) => isCloseToScan(snapshot.context, slot),
   }
   const holding = snapshot.matches({ booking: { slot: { home: 'holding' } } })
   const loading = days.length === 0 && !snapshot.matches({ booking: { slot: { home: 'failed' } } })
@@ -39,8 +53,7 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
       <div className="stack stack--2">
         <h1 className="h1">When should we come?</h1>
         <p className="note">
-          For {member?.firstName}, at{' '}
-          {address && placeInWords(address.address_line, address.locality)}{' '}
+          For {namesOf(home)}, at {address && placeInWords(address.address_line, address.locality)}{' '}
           <span className="tabular-nums" translate="no">
             {address?.pincode}
           </span>
@@ -53,20 +66,22 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
       {loading && !snapshot.matches({ booking: { slot: { home: 'expired' } } }) && (
         <WindowsSkeleton />
       )}
-      {member &&
-        days.length > 0 &&
-        appointments.map(({ subdepartment, hold: { slot } }) => (
-          <p key={subdepartment} className="fastkey note">
+      <BookedNext checkout={checkout} />
+      {days.length > 0 && home.length > 1 && <RoomForAll count={home.length} />}
+      {days.length > 0 &&
+        heldScans(snapshot.context).map(({ firstName, timing }) => (
+          <p key={`${firstName} ${timing.slot_date} ${timing.from_time}`} className="fastkey note">
             <Icon icon={Hospital} size={16} />
             <span>
-              {shortDate(slot.slot_date)}: {tooCloseWords(member.firstName, slot, 'centre')}
+              {shortDate(timing.slot_date)}: {tooCloseWords(firstName, timing, 'centre')}
             </span>
           </p>
         ))}
       {days.length > 0 && (
         <WindowPicker
-          days={days.map((day) => withoutTooClose(day, atScan))}
-          lines={linesAt('home', visit, lines)}
+          days={withOwnPlaces(days, hold, home.length).map((day) => withoutTooClose(day, atScan))}
+          lines={distinctLines(home.flatMap((part) => part.lines))}
+          places={home.length}
           elsewhere={atScan}
           free={isCollectionFree(pricingOf(snapshot, lines).sub_total)}
           value={holding ? slotId : (hold?.slot.slot_id ?? null)}
@@ -75,27 +90,62 @@ export function SlotHome({ checkout, secondsLeft }: SlotHomeProps) {
         />
       )}
       {hold && <Held checkout={checkout} secondsLeft={secondsLeft} />}
-      {hold && <SlotPlan checkout={checkout} />}
+      {days.length > 0 && home.length > 1 && (
+        <Suspense>
+          <VisitOfSeveral checkout={checkout} home={home} charges={charges} />
+        </Suspense>
+      )}
+      {hold && home.length === 1 && <SlotPlan checkout={checkout} />}
     </>
   )
 }
 
 /** Rendered twice, visible once: below the windows on a phone, above the summary otherwise. */
-export function Held({ checkout, secondsLeft, short }: SlotHomeProps & { short?: boolean }) {
-  const { snapshot, send, lines } = checkout
+export function Held({ checkout, secondsLeft, short }: HeldProps & { short?: boolean }) {
+  const { snapshot, send } = checkout
   const { hold } = snapshot.context
   if (!hold) return null
+  const home = atHome(checkout)
   const canRelease = snapshot.can({ type: 'slot.release' })
   return (
     <HeldWindow
       hold={hold}
       secondsLeft={secondsLeft}
-      fast={fastOf(linesAt('home', snapshot.context.visit, lines))}
+      fast={fastOf(home.flatMap(({ lines }) => lines))}
+      people={home.length}
       short={short ?? false}
       releasing={snapshot.matches({ booking: { slot: { home: 'releasing' } } })}
       onRelease={canRelease ? () => send({ type: 'slot.release' }) : undefined}
     />
   )
+}
+
+function atHome({ parts }: CheckoutView): readonly Part[] {
+  return parts.filter(({ place }) => place === 'home')
+}
+
+function RoomForAll({ count }: { count: number }) {
+  return (
+    <p className="fastkey note">
+      <Icon icon={Users} size={16} />
+      <span>
+        Free means there is room for {allInWords(count)}. “Only {count - 1}” means there is no place
+        for the last one.
+      </span>
+    </p>
+  )
+}
+
+/** The provider's count includes the places that this booking holds. */
+function withOwnPlaces(days: readonly SlotDay[], hold: SlotHold | null, places: number): SlotDay[] {
+  return days.map((day) => ({
+    ...day,
+    slots: day.slots.map((slot) =>
+      slot.slot_id === hold?.slot.slot_id && slot.state !== 'past'
+        ? { ...slot, available: Math.max(slot.available, places), state: 'free' as const }
+        : slot,
+    ),
+  }))
 }
 
 function WindowsSkeleton() {

@@ -1,4 +1,7 @@
+import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { countInWords } from '#lib/format/count-in-words.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
+import { homesOf } from '#machines/checkout/two-places.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { shortScanName } from '../scan-format.ts'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -22,8 +25,12 @@ function wordsOf(snapshot: CheckoutView['snapshot']): string {
   if (snapshot.matches({ booking: { slot: { home: 'holding' } } })) return 'Holding the slot'
   if (snapshot.matches({ booking: { slot: { home: 'taken' } } })) return 'Loading the slots again'
   if (snapshot.matches({ booking: { slot: { home: 'releasing' } } })) return 'Releasing the slot'
+  if (snapshot.matches({ booking: { slot: { home: 'postponing' } } })) return 'Changing the booking'
+  if (snapshot.matches({ booking: { slot: { home: 'arranging' } } })) return 'Saving the order'
   if (snapshot.matches({ booking: { slot: { home: 'held' } } }) && hold) {
-    return `${windowInWords(hold.slot)} is held for you`
+    const places = homesOf(snapshot.context).length
+    const span = places > 1 ? visitSpan(places, hold.slot) : hold.slot
+    return `${windowInWords(span)} is held for ${places > 1 ? countInWords(places) : 'you'}`
   }
   return ''
 }

@@ -1,30 +1,30 @@
 import { useState } from 'react'
-import type { SlotDay } from '#contract/cart.endpoints.ts'
-import type { Member } from '#contract/patient.endpoints.ts'
-import { listInWords } from '#contract/rules/in-words.ts'
-import { isCollectionFree } from '#contract/rules/pricing.ts'
+import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
 import { groupWindows, judge } from '#lib/slots/window-groups.ts'
+import type { Part } from '#machines/checkout/parts.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Words } from '#ui/words.tsx'
-import { lateSentences } from '../../late-windows-copy.ts'
-import { priceParts } from '../../order-payload.ts'
-import type { Charges } from '../../step-bill.ts'
-import { distinctLines, firstNames, type LinkedView, type PricedPart } from '../linked-view.ts'
+import { distinctLines, namesOf } from '../family-copy.ts'
+import { lateSentences } from '../late-windows-copy.ts'
+import type { Charges } from '../step-bill.ts'
+import type { CheckoutView } from '../use-checkout.ts'
+import { onTheirOwn } from './booked-next.tsx'
 
-type BookApartProps = LinkedView & {
-  days: readonly SlotDay[]
-  home: readonly PricedPart[]
+type BookApartProps = {
+  checkout: CheckoutView
+  home: readonly Part[]
   charges: Charges
 }
 
 /** Offers a visit of their own to those who could take slots that are too late for the others. */
-export function BookApart({ days, home, charges, snapshot, send }: BookApartProps) {
+export function BookApart({ checkout: { snapshot, send }, home, charges }: BookApartProps) {
+  const { days } = snapshot.context
   const [asked, setAsked] = useState<string | null>(null)
   const charge = snapshot.context.hold?.slot.charge
   const held = charge === undefined ? undefined : { from: charge, to: charge }
-  const lines = distinctLines(home)
+  const lines = distinctLines(home.flatMap((part) => part.lines))
   const late = days.flatMap(({ slots }) =>
     slots.filter((slot) => judge(slot, lines).state === 'late'),
   )
@@ -96,9 +96,9 @@ export function BookApart({ days, home, charges, snapshot, send }: BookApartProp
 }
 
 /** "Mohan and Asha, ₹2,310 and free collection". */
-function visitWords(parts: readonly PricedPart[], charges: Charges): string {
-  const { sub_total } = priceParts(parts).sum
-  return `${listInWords(firstNames(parts))}, ${formatRupees(sub_total)} and ${collectionWords(sub_total, charges)}`
+function visitWords(parts: readonly Part[], charges: Charges): string {
+  const { sub_total } = priceLines({ lines: parts.flatMap(({ lines }) => lines), slot: null })
+  return `${namesOf(parts)}, ${formatRupees(sub_total)} and ${collectionWords(sub_total, charges)}`
 }
 
 function collectionWords(subTotal: number, charges: Charges): string {
@@ -107,36 +107,4 @@ function collectionWords(subTotal: number, charges: Charges): string {
   const { from, to } = charges
   if (from === to) return `${formatRupees(to)} collection`
   return `${formatRupees(from)} to ${formatRupees(to)} collection, by slot`
-}
-
-/** Who was taken out of this booking, and the way back. */
-export function BookedNext({ snapshot, send }: LinkedView) {
-  const { later, lines } = snapshot.context
-  return later.map(({ member, codes }) => {
-    const tests = lines.filter(({ code }) => codes.includes(code))
-    const rejoin = { type: 'person.rejoin', memberId: member.member_id } as const
-    return (
-      <Notice
-        key={member.member_id}
-        role="status"
-        title={`${member.firstName} is booked next, ${onTheirOwn(member)}`}
-        actions={
-          snapshot.can(rejoin) && (
-            <Button size="sm" onClick={() => send(rejoin)}>
-              Book {member.firstName} with the others
-            </Button>
-          )
-        }
-      >
-        Waiting in your cart: {listInWords(tests.map(({ name }) => name))}.
-        {snapshot.can(rejoin) && ' If all go together, you choose the slot again.'}
-      </Notice>
-    )
-  })
-}
-
-const OWN = { 0: 'on his own', 1: 'on her own', 2: 'separately' } as const
-
-function onTheirOwn({ gender }: Pick<Member, 'gender'>): string {
-  return OWN[gender]
 }

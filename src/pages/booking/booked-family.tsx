@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
+import { BookedFamily as Booked } from '#features/checkout/components/booked-family.tsx'
 import { ScanToConfirm } from '#features/checkout/components/order-to-confirm.tsx'
-import { BookedTogether as Booked } from '#features/checkout/together/components/booked-together.tsx'
 import { useVisitOrders } from '#features/orders/use-visit-orders.ts'
 import { Visit } from '#features/orders/visit.container.tsx'
 import { visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
 
-type BookedTogetherProps = {
+type BookedFamilyProps = {
   order: Order
   booking: LinkedBooking
   userId: string
@@ -18,7 +18,7 @@ type BookedTogetherProps = {
 }
 
 /** The thank-you page of orders that were booked together. */
-export function BookedTogether({ order, booking, userId, now, notice }: BookedTogetherProps) {
+export function BookedFamily({ order, booking, userId, now, notice }: BookedFamilyProps) {
   const { orders } = useVisitOrders(order, userId)
   return (
     <Booked

@@ -6,16 +6,18 @@ import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { visitTurns } from '#contract/rules/visit-turns.ts'
 import { formatCount } from '#lib/format/text-format.ts'
+import type { Part, Turns } from '#machines/checkout/parts.ts'
+import { turnsAtHome } from '#machines/checkout/people.ts'
 import { Button } from '#ui/button.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
 import { marksOf } from '#ui/samples.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { LinkedView, PricedPart } from '../linked-view.ts'
+import type { CheckoutView } from '../use-checkout.ts'
 
-type WhoGoesWhenProps = LinkedView & { home: readonly PricedPart[]; hold: SlotHold }
+type WhoGoesWhenProps = { checkout: CheckoutView; home: readonly Part[]; hold: SlotHold }
 
 /** When each person's turn is, once a slot is held; the patient can change who goes first. */
-export function WhoGoesWhen({ home, hold, ...view }: WhoGoesWhenProps) {
+export function WhoGoesWhen({ checkout, home, hold }: WhoGoesWhenProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const turns = visitTurns(home, hold.slot).map(({ person, timing }) => ({ ...person, timing }))
@@ -36,7 +38,7 @@ export function WhoGoesWhen({ home, hold, ...view }: WhoGoesWhenProps) {
           {isOpen ? 'Close' : 'Change the order'}
         </button>
       </div>
-      {isOpen ? <TurnsToChange turns={turns} {...view} /> : <Turns turns={turns} />}
+      {isOpen ? <TurnsToChange turns={turns} checkout={checkout} /> : <TurnList turns={turns} />}
       <p className="note">
         {isChosen ? 'In the order you chose.' : 'Those who fast go first.'} Times are a guide, about
         20 minutes each. The phlebotomist may come up to {EARLY_OR_LATE_MINUTES} minutes early or
@@ -46,13 +48,13 @@ export function WhoGoesWhen({ home, hold, ...view }: WhoGoesWhenProps) {
   )
 }
 
-type Turn = PricedPart & { readonly timing: Timing }
+type Turn = Part & { readonly timing: Timing }
 
-function Turns({ turns }: { turns: readonly Turn[] }) {
+function TurnList({ turns }: { turns: readonly Turn[] }) {
   return (
     <ol className="inrow">
-      {turns.map(({ key, member, lines, timing }) => (
-        <li key={key}>
+      {turns.map(({ member, lines, timing }) => (
+        <li key={member.member_id}>
           <TurnTime timing={timing} />
           <b>{member.firstName}</b>
           <span className="row row--wrap gap-2">
@@ -67,28 +69,32 @@ function Turns({ turns }: { turns: readonly Turn[] }) {
 
 type Move = { readonly memberId: string; readonly to: 'earlier' | 'later' }
 
+type TurnsToChangeProps = { checkout: CheckoutView; turns: readonly Turn[] }
+
 /** Each person can go earlier or later; the focus goes along with the row that moves. */
-function TurnsToChange({ turns, snapshot, send }: LinkedView & { turns: readonly Turn[] }) {
+function TurnsToChange({ checkout: { snapshot, send }, turns }: TurnsToChangeProps) {
   const list = useRef<HTMLOListElement>(null)
   const [moved, setMoved] = useState<Move | null>(null)
-  const order = turns.map(({ key }) => key).join()
+  const ids = turns.map(({ member }) => member.member_id)
+  const order = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moves in the page loses the focus.
   useLayoutEffect(() => {
     if (!moved) return
     list.current?.querySelector<HTMLElement>(`[data-move="${moved.memberId} ${moved.to}"]`)?.focus()
   }, [order])
   const person = turns.find(({ member }) => member.member_id === moved?.memberId)
-  const isSaved = snapshot.matches({ slot: 'held' }) && snapshot.context.error === ''
+  const isSaved =
+    snapshot.matches({ booking: { slot: { home: 'held' } } }) && snapshot.context.error === ''
   return (
     <>
       <ol className="card card--flush" ref={list}>
-        {turns.map(({ key, member, timing }) => (
-          <li key={key} className="card__part row">
+        {turns.map(({ member, timing }) => (
+          <li key={member.member_id} className="card__part row">
             <TurnTime timing={timing} />
             <b className="grow">{member.firstName}</b>
             {(['earlier', 'later'] as const).map((to) => {
-              const move = { type: 'turn.move', memberId: member.member_id, to } as const
-              const can = snapshot.can(move)
+              const moved = movedTurns(snapshot.context, ids, member.member_id, to)
+              const can = moved !== null && snapshot.can({ type: 'turns.arrange', turns: moved })
               return (
                 <Button
                   key={to}
@@ -97,8 +103,8 @@ function TurnsToChange({ turns, snapshot, send }: LinkedView & { turns: readonly
                   aria-disabled={!can || undefined}
                   onClick={() => {
                     if (!can) return
-                    setMoved(move)
-                    send(move)
+                    setMoved({ memberId: member.member_id, to })
+                    send({ type: 'turns.arrange', turns: moved })
                   }}
                 >
                   {to === 'earlier' ? 'Earlier' : 'Later'}
@@ -116,15 +122,32 @@ function TurnsToChange({ turns, snapshot, send }: LinkedView & { turns: readonly
             `${person.member.firstName} goes at ${clockTime(person.timing.from_time)}.`}
         </span>
       </VisuallyHidden>
-      {snapshot.can({ type: 'turns.reset' }) && (
+      {snapshot.can(usual) && (
         <p>
-          <button type="button" className="link" onClick={() => send({ type: 'turns.reset' })}>
+          <button type="button" className="link" onClick={() => send(usual)}>
             Let those who fast go first
           </button>
         </p>
       )}
     </>
   )
+}
+
+const usual = { type: 'turns.arrange', turns: [] } as const
+
+/** The turns after one person goes one turn earlier or later; null at the end of them. */
+function movedTurns(
+  context: CheckoutView['snapshot']['context'],
+  ids: Turns,
+  id: string,
+  to: Move['to'],
+): Turns | null {
+  const from = ids.indexOf(id)
+  const at = to === 'earlier' ? from - 1 : from + 1
+  const other = ids[at]
+  if (other === undefined) return null
+  const moved = ids.with(at, id).with(from, other)
+  return moved.join() === turnsAtHome(context).join() ? [] : moved
 }
 
 function TurnTime({ timing: { slot_date, from_time } }: { timing: Timing }) {

@@ -4,16 +4,16 @@ import { sentence } from '#contract/rules/in-words.ts'
 import { planTogether, type TogetherOrder } from '#contract/rules/preparation/plan-together.ts'
 import { labTime } from '#lib/dates.ts'
 import { fastOf } from '#lib/slots/fast.ts'
+import type { Part } from '#machines/checkout/parts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Words } from '#ui/words.tsx'
-import type { PricedPart } from '../linked-view.ts'
-import { fastWords } from '../together-copy.ts'
+import { fastWords } from '../family-copy.ts'
 
-type PlannedProps = { home: readonly PricedPart[]; hold: SlotHold }
+type PlannedProps = { home: readonly Part[]; hold: SlotHold }
 
 /** What each person does before the held slot. */
-export function Preparation({ home, hold }: PlannedProps) {
+export function FamilyPreparation({ home, hold }: PlannedProps) {
   const id = useId()
   const [now] = useState(() => new Date().toISOString())
   const orders = home.map((part) => asOrder(part, hold))
@@ -28,7 +28,7 @@ export function Preparation({ home, hold }: PlannedProps) {
         <Notice key={words} tone="hint" title={words} />
       ))}
       <ul className="card card--flush">
-        {home.map(({ key, member, lines }) => {
+        {home.map(({ member, lines }) => {
           const fast = fastOf(lines)
           const own = steps.filter(
             ({ kind, names }) =>
@@ -36,7 +36,7 @@ export function Preparation({ home, hold }: PlannedProps) {
               names?.includes(member.firstName),
           )
           return (
-            <li key={key} className="card__part stack stack--2">
+            <li key={member.member_id} className="card__part stack stack--2">
               <div className="row row--between">
                 <h3 className="h4">{member.firstName}</h3>
                 <Tag tone={fast ? 'teal' : undefined}>
@@ -63,12 +63,9 @@ export function Preparation({ home, hold }: PlannedProps) {
 }
 
 /** What will be the order of a person, for the preparation. */
-function asOrder(
-  { key, member, lines, visit_turn }: PricedPart,
-  { slot }: SlotHold,
-): TogetherOrder {
+function asOrder({ member, lines, visit_turn }: Part, { slot }: SlotHold): TogetherOrder {
   return {
-    order_id: key,
+    order_id: member.member_id,
     own_visit: false,
     visit_turn,
     order_type: 'home_collection',

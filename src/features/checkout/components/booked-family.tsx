@@ -20,11 +20,11 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { formatBookedStart, formatBookedTitle } from '../../booked-order-format.ts'
-import { calendarFile } from '../../calendar-file.ts'
-import { type CalendarOrder, calendarEventsTogether } from '../calendar-together.ts'
+import { formatBookedStart, formatBookedTitle } from '../booked-order-format.ts'
+import { calendarFile } from '../calendar-file.ts'
+import { type CalendarOrder, calendarEventsTogether } from '../calendar-of-visit.ts'
 
-type BookedTogetherProps = {
+type BookedFamilyProps = {
   /** The parent, or another order of the booking. */
   order: Order
   booking: LinkedBooking
@@ -39,14 +39,7 @@ type BookedTogetherProps = {
 }
 
 /** One visit number, one order for each person and place. */
-export function BookedTogether({
-  order,
-  booking,
-  all,
-  bill,
-  notice,
-  children,
-}: BookedTogetherProps) {
+export function BookedFamily({ order, booking, all, bill, notice, children }: BookedFamilyProps) {
   const orders = booking.orders.filter(({ status }) => status !== 'cancelled')
   const atHome = orders.filter((one) => one.order_type === 'home_collection' && !one.own_visit)
   return (
@@ -163,7 +156,7 @@ function TrackLink({ order, wide }: { order: Order; wide: boolean }) {
   )
 }
 
-type CalendarButtonProps = Pick<BookedTogetherProps, 'order' | 'all'>
+type CalendarButtonProps = Pick<BookedFamilyProps, 'order' | 'all'>
 
 function CalendarButton({ order, all }: CalendarButtonProps) {
   if (!order.slot) return null

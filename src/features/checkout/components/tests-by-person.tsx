@@ -3,11 +3,13 @@ import Ban from 'lucide-react/icons/ban'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useState } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
-import { capitalise } from '#lib/format/text-format.ts'
-import { canTake, linesForNobody, type Person } from '#machines/linked-booking/people.ts'
+import { capitalise, formatCount } from '#lib/format/text-format.ts'
+import { linesForNobody } from '#machines/checkout/checkout.context.ts'
+import { linesOf } from '#machines/checkout/parts.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,41 +17,41 @@ import { SampleMarks } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { marksOf } from '#ui/samples.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { LinkedView } from '../linked-view.ts'
-import { fastWords, onlyFor } from '../together-copy.ts'
+import { fastWords, onlyFor } from '../family-copy.ts'
+import type { CheckoutView } from '../use-checkout.ts'
 
-type TestsByPersonProps = LinkedView & { onRemoveLine: (code: string) => void }
+type TestsByPersonProps = { checkout: CheckoutView; onRemoveLine: (code: string) => void }
 
 /** A grid from 960 px, one card for each person below it. */
-export function TestsByPerson({ onRemoveLine, ...view }: TestsByPersonProps) {
-  const { people, later, lines } = view.snapshot.context
-  const left = linesForNobody([...people, ...later], lines)
+export function TestsByPerson({ checkout, onRemoveLine }: TestsByPersonProps) {
+  const { snapshot, cart } = checkout
+  const { people } = snapshot.context
+  const codes = linesForNobody(snapshot.context).map(({ code }) => code)
+  const left = cart.filter(({ code }) => codes.includes(code))
   return (
     <section aria-labelledby="who-has">
       <div className="row row--between mb-3">
         <h2 className="h2" id="who-has">
           Who has which tests?
         </h2>
-        <p className="note tabular-nums">
-          {lines.length === 1 ? '1 test' : `${lines.length} tests`}
-        </p>
+        <p className="note tabular-nums">{formatCount(cart.length, 'test')}</p>
       </div>
-      {people.length > 0 && <Grid {...view} />}
+      <Grid checkout={checkout} />
       <div className="stack stack--3 only-narrow">
-        {people.map((person) => (
-          <PersonCard key={person.member.member_id} person={person} {...view} />
+        {people.map((member) => (
+          <PersonCard key={member.member_id} member={member} checkout={checkout} />
         ))}
       </div>
-      {people.length > 0 &&
-        left.map((line) => (
-          <ForNobody key={line.code} line={line} onRemoveLine={onRemoveLine} {...view} />
-        ))}
+      {left.map((line) => (
+        <ForNobody key={line.code} line={line} onRemoveLine={onRemoveLine} checkout={checkout} />
+      ))}
     </section>
   )
 }
 
-function Grid({ snapshot, send }: LinkedView) {
-  const { people, lines } = snapshot.context
+function Grid({ checkout }: { checkout: CheckoutView }) {
+  const { snapshot, cart } = checkout
+  const { people, given } = snapshot.context
   return (
     <div className="takers-box only-wide">
       <table className="takers">
@@ -57,7 +59,7 @@ function Grid({ snapshot, send }: LinkedView) {
         <thead>
           <tr>
             <td />
-            {people.map(({ member }) => (
+            {people.map((member) => (
               <th key={member.member_id} scope="col">
                 <b>{member.firstName}</b>
                 <small className="tabular-nums">{memberInWords(member)}</small>
@@ -66,7 +68,7 @@ function Grid({ snapshot, send }: LinkedView) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
+          {cart.map((line) => (
             <tr key={line.code}>
               <th scope="row">
                 <span className="takers__test">
@@ -77,14 +79,8 @@ function Grid({ snapshot, send }: LinkedView) {
                   </span>
                 </span>
               </th>
-              {people.map((person) => (
-                <Cell
-                  key={person.member.member_id}
-                  line={line}
-                  person={person}
-                  snapshot={snapshot}
-                  send={send}
-                />
+              {people.map((member) => (
+                <Cell key={member.member_id} line={line} member={member} checkout={checkout} />
               ))}
             </tr>
           ))}
@@ -92,22 +88,22 @@ function Grid({ snapshot, send }: LinkedView) {
         <tfoot>
           <tr>
             <th scope="row">Tubes</th>
-            {people.map((person) => (
-              <td key={person.member.member_id}>
-                <Tubes lines={linesOf(person, lines)} />
+            {people.map((member) => (
+              <td key={member.member_id}>
+                <Tubes lines={linesOf(member, given, cart)} />
               </td>
             ))}
           </tr>
           <tr>
             <th scope="row">Fasting</th>
-            {people.map((person) => (
-              <td key={person.member.member_id}>{fastWords(linesOf(person, lines))}</td>
+            {people.map((member) => (
+              <td key={member.member_id}>{fastWords(linesOf(member, given, cart))}</td>
             ))}
           </tr>
           <tr className="takers__sum">
             <th scope="row">Sum</th>
-            {people.map((person) => (
-              <td key={person.member.member_id}>{sumOf(linesOf(person, lines))}</td>
+            {people.map((member) => (
+              <td key={member.member_id}>{sumOf(linesOf(member, given, cart))}</td>
             ))}
           </tr>
         </tfoot>
@@ -116,12 +112,11 @@ function Grid({ snapshot, send }: LinkedView) {
   )
 }
 
-type OfPerson = LinkedView & { line: CartLine; person: Person }
+type OfPerson = { checkout: CheckoutView; member: Member; line: CartLine }
 
-function Cell({ line, person, snapshot, send }: OfPerson) {
-  const { member } = person
+function Cell({ line, member, checkout }: OfPerson) {
   const refusal = refusalFor(line, member)
-  const isOn = person.codes.includes(line.code)
+  const { isOn, ...tick } = tickOf(checkout, member, line)
   if (refusal) {
     return (
       <td>
@@ -136,12 +131,7 @@ function Cell({ line, person, snapshot, send }: OfPerson) {
   return (
     <td className={clsx(isOn && 'is-on')}>
       <label className="check check--cell">
-        <input
-          type="checkbox"
-          checked={isOn}
-          disabled={!snapshot.matches({ people: 'choosing' })}
-          onChange={() => send(eventOf(line, person))}
-        />
+        <input type="checkbox" checked={isOn} {...tick} />
         <span>
           <VisuallyHidden>
             {line.name} for {member.firstName}
@@ -157,14 +147,13 @@ function Cell({ line, person, snapshot, send }: OfPerson) {
   )
 }
 
-function PersonCard({ person, ...view }: LinkedView & { person: Person }) {
-  const { lines } = view.snapshot.context
-  const { member } = person
-  const own = linesOf(person, lines)
+function PersonCard({ member, checkout }: Omit<OfPerson, 'line'>) {
+  const { snapshot, cart } = checkout
+  const own = linesOf(member, snapshot.context.given, cart)
   // Rows stay where they are when they are ticked: a row that moves would lose the focus.
-  const [first] = useState(person.codes)
-  const listed = first.length === 0 ? lines : lines.filter(({ code }) => first.includes(code))
-  const more = lines.filter((line) => !listed.includes(line))
+  const [first] = useState(() => own.map(({ code }) => code))
+  const listed = first.length === 0 ? cart : cart.filter(({ code }) => first.includes(code))
+  const more = cart.filter((line) => !listed.includes(line))
   const id = `person-${member.member_id}`
   return (
     <article className="taker" aria-labelledby={id}>
@@ -178,7 +167,7 @@ function PersonCard({ person, ...view }: LinkedView & { person: Person }) {
       <ul>
         {listed.map((line) => (
           <li key={line.code}>
-            <Row line={line} person={person} {...view} />
+            <Row line={line} member={member} checkout={checkout} />
           </li>
         ))}
       </ul>
@@ -191,7 +180,7 @@ function PersonCard({ person, ...view }: LinkedView & { person: Person }) {
           <ul>
             {more.map((line) => (
               <li key={line.code}>
-                <Row line={line} person={person} {...view} />
+                <Row line={line} member={member} checkout={checkout} />
               </li>
             ))}
           </ul>
@@ -208,19 +197,20 @@ function PersonCard({ person, ...view }: LinkedView & { person: Person }) {
   )
 }
 
-function Row({ line, person, snapshot, send }: OfPerson) {
-  const refusal = refusalFor(line, person.member)
+function Row({ line, member, checkout }: OfPerson) {
+  const refusal = refusalFor(line, member)
+  const { isOn, disabled, onChange } = tickOf(checkout, member, line)
   return (
     <label className="check ptest">
       <input
         type="checkbox"
-        checked={person.codes.includes(line.code)}
-        disabled={refusal !== null || !snapshot.matches({ people: 'choosing' })}
-        onChange={() => send(eventOf(line, person))}
+        checked={isOn}
+        disabled={refusal !== null || disabled}
+        onChange={onChange}
       />
       <span>
         {line.name}
-        <VisuallyHidden> for {person.member.firstName}</VisuallyHidden>
+        <VisuallyHidden> for {member.firstName}</VisuallyHidden>
         <small>{refusal ?? fastWords([line])}</small>
       </span>
       <b className="tabular-nums" translate="no">
@@ -231,38 +221,32 @@ function Row({ line, person, snapshot, send }: OfPerson) {
 }
 
 /** A test without a taker: why, and who of the visit can take it. */
-function ForNobody({
-  line,
-  snapshot,
-  send,
-  onRemoveLine,
-}: TestsByPersonProps & { line: CartLine }) {
-  const { people, members } = snapshot.context
-  const refused = people.filter(({ member }) => !canTake(line, member))
-  const takers = people.filter(({ member }) => canTake(line, member))
-  const [first] = refused
+function ForNobody({ checkout, line, onRemoveLine }: TestsByPersonProps & { line: CartLine }) {
+  const { people, members } = checkout.snapshot.context
+  const canTake = (member: Member) => refusalFor(line, member) === null
+  const takers = people.filter(canTake)
+  const first = people.find((member) => !canTake(member))
   const others = members.filter(
-    (member) =>
-      canTake(line, member) && !people.some((one) => one.member.member_id === member.member_id),
+    (member) => canTake(member) && !people.some(({ member_id }) => member_id === member.member_id),
   )
-  const words = first ? refusalFor(line, first.member) : null
+  const words = first ? refusalFor(line, first) : null
   return (
     <div className={clsx('say mt-3', words && 'say--bad')} role={words ? 'alert' : 'status'}>
       <Icon icon={CircleAlert} />
       <p>
-        <b>{first && words ? `${line.name} for ${first.member.firstName}: ${words}` : line.name}</b>
+        <b>{first && words ? `${line.name} for ${first.firstName}: ${words}` : line.name}</b>
         It is not in the bill.{' '}
         {takers.length > 0
-          ? `${takers.map(({ member }) => member.firstName).join(' or ')} can take it.`
+          ? `${takers.map(({ firstName }) => firstName).join(' or ')} can take it.`
           : `${others.map(({ firstName }) => firstName).join(' or ') || 'Nobody in your family'} can take it.`}
       </p>
       <p className="say__do">
-        {takers.map(({ member }, at) => (
+        {takers.map((member, at) => (
           <Button
             key={member.member_id}
             size="sm"
             variant={at === 0 ? 'next' : 'line'}
-            onClick={() => send({ type: 'test.give', memberId: member.member_id, code: line.code })}
+            onClick={tickOf(checkout, member, line).onChange}
           >
             Give it to {member.firstName}
             <VisuallyHidden>, {line.name}</VisuallyHidden>
@@ -276,11 +260,13 @@ function ForNobody({
   )
 }
 
-function eventOf({ code }: CartLine, { member, codes }: Person) {
-  const memberId = member.member_id
-  return codes.includes(code)
-    ? ({ type: 'test.take', memberId, code } as const)
-    : ({ type: 'test.give', memberId, code } as const)
+/** Whether a person has a test, and what changes it. */
+function tickOf({ snapshot, send, cart }: CheckoutView, member: Member, { code }: CartLine) {
+  const codes = linesOf(member, snapshot.context.given, cart).map((line) => line.code)
+  const isOn = codes.includes(code)
+  const changed = isOn ? codes.filter((one) => one !== code) : [...codes, code]
+  const event = { type: 'tests.give', memberId: member.member_id, codes: changed } as const
+  return { isOn, disabled: !snapshot.can(event), onChange: () => send(event) }
 }
 
 function Tubes({ lines }: { lines: readonly CartLine[] }) {
@@ -297,10 +283,6 @@ function Tubes({ lines }: { lines: readonly CartLine[] }) {
       )}
     </>
   )
-}
-
-function linesOf({ codes }: Person, lines: readonly CartLine[]): readonly CartLine[] {
-  return lines.filter(({ code }) => codes.includes(code))
 }
 
 function subOf(line: CartLine): string {

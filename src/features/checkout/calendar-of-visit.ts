@@ -10,8 +10,8 @@ import {
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { labTime } from '#lib/dates.ts'
-import { isOver, type Owner, placeOf, slug, stepEvent, VISIT_ALARM } from '../calendar-events.ts'
-import type { CalendarEvent } from '../calendar-file.ts'
+import { isOver, type Owner, placeOf, slug, stepEvent, VISIT_ALARM } from './calendar-events.ts'
+import type { CalendarEvent } from './calendar-file.ts'
 
 /** An order of a booking, as the pages of a visit have it. */
 export type CalendarOrder = Order & Pick<TogetherOrder, 'own_visit' | 'visit_turn'>

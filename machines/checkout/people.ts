@@ -1,0 +1,153 @@
+import { SELF } from '#contract/codes.ts'
+import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
+import { refusalFor } from '#contract/rules/eligibility.ts'
+import { mayTakeAll } from './basket.ts'
+import { type CheckoutContext, linesForNobody, partsIn, waitingIn } from './checkout.context.ts'
+import type { CheckoutEvent } from './checkout.events.ts'
+import { draftOf, type Given, linesOf, partsOf, type Turns } from './parts.ts'
+
+/* What only a booking for several people needs: who joins, who has what, whose turn it is, who goes later. */
+
+type Scope = { readonly context: CheckoutContext; readonly event: CheckoutEvent }
+type Here = Pick<Scope, 'context'>
+
+/** Everything of the cart that a person may take. */
+function allFor(member: Member, { basket }: CheckoutContext): readonly string[] {
+  return basket.filter((line) => refusalFor(line, member) === null).map(({ code }) => code)
+}
+
+/** Tests are given out from now on. Who was alone had the whole cart; else the patient begins. */
+export function asList(context: CheckoutContext): Partial<CheckoutContext> {
+  const { people: chosen, members } = context
+  const self = members.find(({ relation_type }) => relation_type === SELF) ?? members[0]
+  const people = chosen.length > 0 || !self ? chosen : [self]
+  const entries = people.map((member) => [member.member_id, allFor(member, context)])
+  return { people, given: Object.fromEntries(entries) }
+}
+
+/** Who waited for a visit of their own brings their tests. */
+export function withPerson(context: CheckoutContext, member: Member): Partial<CheckoutContext> {
+  const { people, later, given } = context
+  const { member_id } = member
+  return {
+    people: [...people, member],
+    later: later.filter((one) => one.member_id !== member_id),
+    given: { ...given, [member_id]: given[member_id] ?? [] },
+    error: '',
+  }
+}
+
+export function withoutPerson(context: CheckoutContext, id: string): Partial<CheckoutContext> {
+  const { [id]: _, ...given } = context.given
+  return {
+    people: context.people.filter(({ member_id }) => member_id !== id),
+    turns: withoutTurn(context.turns, id),
+    given,
+    error: '',
+  }
+}
+
+/** The person of a draft that was cancelled goes later. */
+export function postponed(context: CheckoutContext, orderId: string): Partial<CheckoutContext> {
+  const { people, drafts, later, turns } = context
+  const id = drafts.find(({ order_id }) => order_id === orderId)?.member.member_id
+  const goes = ({ member_id }: Member) => member_id === id
+  return {
+    drafts: drafts.filter(({ order_id }) => order_id !== orderId),
+    people: people.filter((person) => !goes(person)),
+    later: [...later, ...people.filter(goes)],
+    turns: withoutTurn(turns, id),
+  }
+}
+
+/** One person alone has no order of turns. */
+function withoutTurn(turns: Turns, id: string | undefined): Turns {
+  const rest = turns.filter((one) => one !== id)
+  return rest.length > 1 ? rest : []
+}
+
+/** After an order was placed: those who wait are who the next booking is for. */
+export function nextPeople(context: CheckoutContext) {
+  const people = waitingIn(context)
+  const entries = people.map(({ member_id }) => [member_id, context.given[member_id] ?? []])
+  const given: Given = Object.fromEntries(entries)
+  return { people, given, later: [], turns: [] }
+}
+
+/** The draft of a person who can leave the booking alone: all of it is one order, not the parent. */
+export function draftToPostpone(context: CheckoutContext, id: string): Order | null {
+  const { drafts, coupon, wallet } = context
+  const [part, ...others] = partsIn(context).filter(({ member }) => member.member_id === id)
+  if (part?.place !== 'home' || others.length > 0 || coupon || wallet) return null
+  const draft = draftOf(context, part)
+  return draft && draft !== drafts[0] ? draft : null
+}
+
+/** Who is at home, in the order of their turns. */
+export function turnsAtHome(
+  { people, given, visit, basket }: CheckoutContext,
+  turns: Turns = [],
+): Turns {
+  return partsOf({ people, given, visit, turns }, basket)
+    .filter(({ place }) => place === 'home')
+    .map(({ member }) => member.member_id)
+}
+
+/** Of the drafts at home, by the turns of their people. */
+export function ordersInTurn(context: CheckoutContext, turns: Turns): readonly string[] {
+  return turns.flatMap((id) => {
+    const draft = context.drafts.find(
+      ({ order_type, member }) => order_type === 'home_collection' && member.member_id === id,
+    )
+    return draft ? [draft.order_id] : []
+  })
+}
+
+/** What is missing before the booking can go on; null if nothing is. */
+export function missingFrom(context: CheckoutContext) {
+  const [forNobody] = linesForNobody(context)
+  if (forNobody) return { kind: 'taker', line: forNobody } as const
+  const idle = context.people.find(
+    (person) => linesOf(person, context.given, context.basket).length === 0,
+  )
+  if (idle) return { kind: 'tests', member: idle } as const
+  return partsIn(context).length > MAX_LINKED_ORDERS ? ({ kind: 'tooMany' } as const) : null
+}
+
+const has = (people: readonly Member[], id: string) =>
+  people.some(({ member_id }) => member_id === id)
+
+const isSameSet = (one: Turns, other: Turns) => one.toSorted().join() === other.toSorted().join()
+
+export const peopleGuards = {
+  areSeveral: ({ context }: Here) => Object.keys(context.given).length > 0,
+  isRoomForPerson: ({ context }: Here) => context.people.length < MAX_LINKED_ORDERS,
+  isJoining: ({ context, event }: Scope) =>
+    event.type === 'person.add' &&
+    context.people.length < MAX_LINKED_ORDERS &&
+    !has(context.people, event.member.member_id),
+  isWaiting: ({ context, event }: Scope) =>
+    event.type === 'person.add' && has(waitingIn(context), event.member.member_id),
+  isLeaving: ({ context, event }: Scope) =>
+    event.type === 'person.remove' &&
+    context.people.length > 1 &&
+    has(context.people, event.memberId),
+  canGive: ({ context, event }: Scope) => {
+    if (event.type !== 'tests.give') return false
+    const person = context.people.find(({ member_id }) => member_id === event.memberId)
+    if (!person) return false
+    const lines = context.basket.filter(({ code }) => event.codes.includes(code))
+    const now = linesOf(person, context.given, context.basket)
+    const isChange = lines.length !== now.length || lines.some((line) => !now.includes(line))
+    return isChange && lines.length === event.codes.length && mayTakeAll(lines, person)
+  },
+  isGivenOut: ({ context }: Here) => missingFrom(context) === null,
+  canPostpone: ({ context, event }: Scope) =>
+    event.type === 'person.postpone' && draftToPostpone(context, event.memberId) !== null,
+  areOtherTurns: ({ context, event }: Scope) =>
+    event.type === 'turns.arrange' &&
+    event.turns.join() !== context.turns.join() &&
+    (event.turns.length === 0 || isSameSet(event.turns, turnsAtHome(context))),
+}

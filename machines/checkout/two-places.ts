@@ -1,0 +1,49 @@
+import type { Timing } from '#contract/rules/time-span.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { areTooClose } from '#contract/rules/visits-apart.ts'
+import { type CheckoutContext, partsIn } from './checkout.context.ts'
+
+/** A visit of a person that another one may be too close to. */
+export type OtherVisit = { readonly firstName: string; readonly timing: Timing }
+
+/** The home visit that is held, where the person of an order at the centre gives a sample there too. */
+export function homeVisitOf(context: CheckoutContext, orderId: string): OtherVisit | null {
+  const { hold } = context
+  const person = whoIsAt(context, orderId)
+  if (!hold || !person) return null
+  return { firstName: person.firstName, timing: visitSpan(homesOf(context).length, hold.slot) }
+}
+
+/** The appointments that are held for people who are visited at home too. */
+export function heldScans(context: CheckoutContext): readonly OtherVisit[] {
+  return context.appointments.flatMap(({ orderId, hold }) => {
+    const person = whoIsAt(context, orderId)
+    return person ? [{ firstName: person.firstName, timing: hold.slot }] : []
+  })
+}
+
+/** Whether somebody could not keep their appointment if the home visit were then. */
+export function isCloseToScan(context: CheckoutContext, slot: Timing): boolean {
+  const visit = visitSpan(homesOf(context).length, slot)
+  return heldScans(context).some(({ timing }) => areTooClose(timing, visit))
+}
+
+/** Whether the person of an order at the centre would be at home too close to that time. */
+export function isCloseToHome(context: CheckoutContext, orderId: string, slot: Timing): boolean {
+  const visit = homeVisitOf(context, orderId)
+  return visit !== null && areTooClose(visit.timing, slot)
+}
+
+/** The person of an order at the centre, if they are visited at home too. */
+function whoIsAt(context: CheckoutContext, orderId: string) {
+  const { people, drafts } = context
+  const draft = drafts.find(({ order_id }) => order_id === orderId)
+  const person = people.length === 1 ? people[0] : draft?.member
+  const isAtHome = homesOf(context).some(({ member }) => member.member_id === person?.member_id)
+  return isAtHome ? person : undefined
+}
+
+/** The orders of the home visit. */
+export function homesOf(context: CheckoutContext) {
+  return partsIn(context).filter(({ place }) => place === 'home')
+}

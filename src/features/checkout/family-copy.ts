@@ -1,0 +1,46 @@
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { GENDER_LABEL } from '#contract/codes.ts'
+import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
+import { listInWords, sentence } from '#contract/rules/in-words.ts'
+import { fastOf } from '#lib/slots/fast.ts'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import type { Part } from '#machines/checkout/parts.ts'
+import { missingFrom } from '#machines/checkout/people.ts'
+
+/** What is still to be given out before the slot; undefined if nothing is. */
+export function missingTests(
+  context: CheckoutContext,
+  cart: readonly CartLine[],
+): string | undefined {
+  const missing = missingFrom(context)
+  if (!missing) return undefined
+  if (missing.kind === 'tooMany')
+    return `One booking has up to ${MAX_LINKED_ORDERS} orders. Book the others after it.`
+  if (missing.kind === 'tests') return sentence(`Choose a test for ${missing.member.firstName}`)
+  const line = cart.find(({ code }) => code === missing.line.code)
+  return `Choose who has ${line?.name ?? 'each test'}, or remove it.`
+}
+
+/** "Mohan, Asha and Kavya". */
+export function namesOf(people: readonly Pick<Part, 'member'>[]): string {
+  return listInWords([...new Set(people.map(({ member }) => member.firstName))])
+}
+
+/** A test of several people once. */
+export function distinctLines(lines: readonly CartLine[]): readonly CartLine[] {
+  return [...new Map(lines.map((line) => [line.code, line])).values()]
+}
+
+/** "10 h fasting", "No fasting". */
+export function fastWords(lines: readonly Pick<CartLine, 'name' | 'fasting_hours'>[]): string {
+  const fast = fastOf(lines)
+  return fast ? `${fast.hours} h fasting` : 'No fasting'
+}
+
+/** "Male only", "18 to 60 years only". */
+export function onlyFor({ sex, sex_age_action, low_age_limit, high_age_limit }: CartLine): string {
+  if ((sex_age_action === 1 || sex_age_action === 3) && sex !== null) {
+    return `${GENDER_LABEL[sex]} only`
+  }
+  return `${low_age_limit ?? 0} to ${high_age_limit ?? 120} years only`
+}
