@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, type SnapshotFrom } from 'xstate'
+import type { Order } from '#contract/orders.schemas.ts'
+import {
+  blankParty,
+  type CheckoutContext,
+  initialContext,
+} from '#machines/checkout/checkout.context.ts'
+import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import {
+  familyDrafts,
+  sampleAddress,
+  sampleDays,
+  sampleHold,
+  sampleMan,
+  sampleMember,
+  sampleOrder,
+} from '#machines/checkout/model/checkout.data.ts'
+import { missingFrom } from '#machines/checkout/people.ts'
+import { bloodCount, mensTest } from '#tests/support/family.ts'
+import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
+import { tick } from './deferred.ts'
+
+type Value = Parameters<typeof checkoutMachine.resolveState>[0]['value']
+type States = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0]
+
+/** A booking that stands in a state, with a provider that a test can change. */
+function startAt(value: Value, context: Partial<CheckoutContext>, answers: Partial<Answers> = {}) {
+  const { machine } = answeredCheckout(answers)
+  const family = { members: [sampleMember, sampleMan], basket: [bloodCount, mensTest] }
+  const snapshot = machine.resolveState({
+    value,
+    context: { ...initialContext(offers), address: sampleAddress, ...family, ...context },
+  })
+  const actor = createActor(machine, { snapshot, input: { offers } }).start()
+  const isAt = (state: States) => actor.getSnapshot().matches(state)
+  return { actor, isAt, now: () => actor.getSnapshot().context }
+}
+
+const choosing = {
+  booking: {
+    details: {
+      choosing: { member: 'choosing', visit: 'home', address: 'chosen', centre: 'unneeded' },
+    },
+  },
+} as const
+
+describe('a list of people', () => {
+  test('begins with the patient, who has all that she may take; the rest is for nobody', () => {
+    const { actor, now } = startAt(choosing, {})
+    actor.send({ type: 'people.list' })
+    expect(now()).toMatchObject({ people: [sampleMember], given: { 'm-1': ['CBC'] } })
+    expect(missingFrom(now())).toMatchObject({ kind: 'taker', line: mensTest })
+    actor.send({ type: 'tests.give', memberId: 'm-1', codes: ['CBC', 'PSA'] })
+    expect(now().given).toEqual({ 'm-1': ['CBC'] })
+    expect(actor.getSnapshot().can({ type: 'details.confirm' })).toBe(false)
+    actor.send({ type: 'person.add', member: sampleMan })
+    expect(missingFrom(now())?.kind).toBe('taker')
+    actor.send({ type: 'tests.give', memberId: 'm-2', codes: ['PSA'] })
+    expect(missingFrom(now())).toBeNull()
+    expect(actor.getSnapshot().can({ type: 'details.confirm' })).toBe(true)
+  })
+
+  test('becomes a booking for one again, who has the whole cart', () => {
+    const { actor, now } = startAt(choosing, { basket: [bloodCount] })
+    actor.send({ type: 'people.list' })
+    actor.send({ type: 'member.choose', member: sampleMan })
+    expect(now()).toMatchObject({ ...blankParty, people: [sampleMan] })
+    expect(actor.getSnapshot().can({ type: 'details.confirm' })).toBe(true)
+  })
+})
+
+/** Mohan, who is the parent, and Asha, whose place in the slot is held with his. */
+const held: Partial<CheckoutContext> = {
+  people: [sampleMan, sampleMember],
+  given: { 'm-1': ['CBC'], 'm-2': ['PSA'] },
+  drafts: familyDrafts,
+  days: sampleDays,
+  hold: sampleHold,
+}
+const atSlot = { booking: { slot: { home: 'held' } } } as const
+
+describe('the people of a visit whose places are held', () => {
+  test('lose the slot when somebody joins, who has no place in it', async () => {
+    const joined: readonly Order[] = familyDrafts.map((draft, at) =>
+      at === 0 ? { ...draft, hold: sampleHold } : draft,
+    )
+    const { actor, now, isAt } = startAt(
+      {
+        booking: {
+          details: {
+            choosing: { ...choosing.booking.details.choosing, member: { chosen: 'several' } },
+          },
+        },
+      },
+      { ...held, drafts: familyDrafts.slice(0, 1) },
+      { updateDraft: async () => joined },
+    )
+    actor.send({ type: 'details.confirm' })
+    await tick()
+    expect(isAt({ booking: { slot: { home: 'choosing' } } })).toBe(true)
+    expect(now().hold).toBeNull()
+  })
+
+  test('stay held when one of them goes later, and that one is who the next booking is for', async () => {
+    const emitted: unknown[] = []
+    const { actor, now, isAt } = startAt(
+      atSlot,
+      { ...held, given: { 'm-1': ['CBC'], 'm-2': ['CBC', 'PSA'] } },
+      { placeOrder: async () => sampleOrder },
+    )
+    actor.on('order.placed', (event) => emitted.push(event))
+    actor.send({ type: 'person.postpone', memberId: 'm-2' })
+    expect(isAt(atSlot)).toBe(true)
+    actor.send({ type: 'person.postpone', memberId: 'm-1' })
+    await tick()
+    expect(isAt(atSlot)).toBe(true)
+    expect(now()).toMatchObject({ people: [sampleMan], later: [sampleMember], hold: sampleHold })
+    const paying = startAt(
+      {
+        booking: {
+          payment: {
+            opening: 'open',
+            attempt: 'none',
+            hold: 'watched',
+            coupon: 'settled',
+            wallet: 'settled',
+            confirmation: 'notNeeded',
+            mode: 'cash',
+          },
+        },
+      },
+      now(),
+      { placeOrder: async () => ({ ...sampleOrder, lines: sampleOrder.lines }) },
+    )
+    paying.actor.on('order.placed', (event) => emitted.push(event))
+    paying.actor.send({ type: 'order.place' })
+    await tick()
+    // The blood count is Asha's too: it stays in the cart for her.
+    expect(emitted).toMatchObject([{ type: 'order.placed', codes: [] }])
+    paying.actor.send({ type: 'booking.finish' })
+    expect(paying.now()).toMatchObject({
+      people: [sampleMember],
+      given: { 'm-1': ['CBC'] },
+      later: [],
+      drafts: [],
+    })
+  })
+
+  test('go in the order that they had when the new one could not be saved', async () => {
+    const { actor, now, isAt } = startAt(atSlot, held, {
+      arrangeTurns: () =>
+        Promise.reject({ kind: 'network', code: 'network', message: 'No answer.' }),
+    })
+    actor.send({ type: 'turns.arrange', turns: ['m-1', 'm-3'] })
+    expect(isAt(atSlot)).toBe(true)
+    actor.send({ type: 'turns.arrange', turns: ['m-1', 'm-2'] })
+    expect(isAt({ booking: { slot: { home: 'arranging' } } })).toBe(true)
+    await tick()
+    expect(isAt(atSlot)).toBe(true)
+    expect(now()).toMatchObject({ turns: [], error: 'No answer.', hold: sampleHold })
+  })
+})
