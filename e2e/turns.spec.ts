@@ -135,6 +135,7 @@ test.describe('who goes when, on a phone', () => {
     await expect(heading(page, /^Booked for two/)).toBeVisible()
     const cart = await syncCart(patient, 'load', [])
     expect(cart.map(({ code }) => code)).toEqual(['CBC'])
+    await reload(page)
     await page.getByRole('link', { name: 'Now book Kavya’s visit' }).click()
     await expect(heading(page, 'Who is this visit for?')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Kavya', exact: true })).toHaveAttribute(

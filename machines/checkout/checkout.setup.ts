@@ -257,9 +257,11 @@ export const checkoutSetup = setup({
       'booking' in resumed && resumed.booking ? resumed.booking : {},
     ),
     /** A booking that restarts keeps its member (spec §4). */
-    takeMember: assign((_, { resumed }: { readonly resumed: Resumed }) =>
-      'booking' in resumed && resumed.booking ? { people: resumed.booking.people } : {},
-    ),
+    takeMember: assign((_, { resumed }: { readonly resumed: Resumed }) => {
+      if (!('booking' in resumed && resumed.booking)) return {}
+      const { people, given, later, turns } = resumed.booking
+      return { people, given, later, turns }
+    }),
     /** Takes what the provider holds for a booking with an empty cart, so that it is released. */
     takeHeld: assign((_, { resumed }: { readonly resumed: Resumed }) => {
       if (resumed.at !== 'emptied') return {}

@@ -75,6 +75,12 @@ describe('an order of scans', () => {
     expect(document.querySelector('.appt use')?.getAttribute('href')).toBe('#film-mri')
   })
 
+  test('asks for no preparation once it is cancelled', async () => {
+    await show(aScan({ status: 'cancelled' }))
+    const card = within(screen.getByRole('article', { name: 'MRI appointment' }))
+    expect(card.queryByText('Remove all metal.')).toBeNull()
+  })
+
   test('shows the answers to the safety questions', async () => {
     await show(aScan())
     const answers = within(

@@ -4,8 +4,10 @@ import { CHECKOUT_STAGES } from '#contract/codes.ts'
 import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { patientSignedIn } from '#lib/storage/tokens.ts'
+import { blankBooking, waitingIn } from '#machines/checkout/checkout.context.ts'
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import { nextPeople } from '#machines/checkout/people.ts'
 import {
   type KeptBooking,
   type KeptStep,
@@ -78,7 +80,10 @@ function toKeep(
   const step = stepToKeep(snapshot)
   if (step === 'none') return null
   if (step === 'unchanged') return step
-  const { context } = snapshot
+  // Of a booking that was placed, who was left for later.
+  const context = snapshot.matches('thankYou')
+    ? { ...snapshot.context, ...blankBooking, ...nextPeople(snapshot.context) }
+    : snapshot.context
   const booking = toStored(context, pricingOf(snapshot, lines), step === 'cart')
   return { owner: patientSignedIn(), step, payment: context.payment, booking }
 }
@@ -112,7 +117,7 @@ function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged'
   if (snapshot.matches({ booking: 'payment' })) return 'payment'
   if (snapshot.matches('placing')) return 'placing'
   if (snapshot.matches('paying')) return 'paying'
-  if (snapshot.matches('thankYou')) return 'none'
+  if (snapshot.matches('thankYou')) return waitingIn(snapshot.context).length > 0 ? 'cart' : 'none'
   if (!snapshot.matches('reviewing') || snapshot.context.drafts.length > 0) return 'unchanged'
   return snapshot.context.people.length > 0 ? 'cart' : 'none'
 }

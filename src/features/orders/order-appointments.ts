@@ -17,12 +17,13 @@ export type OrderAppointment = {
   /** "Sat 22 Nov, 11:30 AM to 12:00 PM". */
   readonly when: string
   readonly state: { readonly tone: TagTone; readonly label: string }
-  /** The steps of the order's plan that lead to it, and what it asks for itself. */
+  /** The steps of the order's plan that lead to it, and what it asks for itself; none once it is over. */
   readonly preparation: readonly string[]
 }
 
 export function appointmentsOf(order: Order): OrderAppointment[] {
-  const { steps } = planOfOrder(order, order.placed_at ?? labIso(0))
+  const plan = planOfOrder(order, order.placed_at ?? labIso(0))
+  const steps = isBeforeVisit(order.status) ? plan.steps : []
   return order.appointments.map((appointment) => {
     const lines = linesOf(order, appointment)
     const scans = lines.flatMap((line) => line.scans).filter(isIn(appointment))

@@ -4,6 +4,7 @@ import { listInWords } from '#contract/rules/in-words.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { waitingIn } from '#machines/checkout/checkout.context.ts'
 import { linesOf } from '#machines/checkout/parts.ts'
+import { peopleGuards } from '#machines/checkout/people.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -11,8 +12,10 @@ import type { CheckoutView } from '../use-checkout.ts'
 /** Leads on to the visit of those who were left for later in the booking that was just placed. */
 export function NextVisit({ checkout: { snapshot, cart } }: { checkout: CheckoutView }) {
   const { context } = snapshot
-  const waiting = waitingIn(context)
-  if (waiting.length === 0 || !snapshot.matches('thankYou')) return null
+  // After a reload they are who the next booking is for.
+  const isNext = snapshot.matches('reviewing') && peopleGuards.areSeveral(snapshot)
+  const waiting = isNext ? context.people : waitingIn(context)
+  if (waiting.length === 0) return null
   const names = listInWords(waiting.map(({ firstName }) => firstName))
   const codes = waiting.flatMap((member) => linesOf(member, context.given, cart))
   const tests = cart.filter((line) => codes.includes(line))
