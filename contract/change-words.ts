@@ -31,7 +31,11 @@ export const CANCEL_OR_MOVE = `${whenTo('cancel or move')} ${LATE}`
 export const ONE_OF_SEVERAL =
   'You can also cancel or move one person. Home collection is then charged by the tests of each visit, and you see the price before you confirm.'
 
+/** Blood at home and a scan at a centre: the scan counts for the free limit of the collection. */
+const ONE_OF_TWO =
+  'If you cancel only one, home collection is charged by the tests that stay, and you see the price before you confirm.'
+
 /** Until when a booking of several orders can be changed; `people` are those it is for. */
 export function cancelOrMove(people: number): string {
-  return people > 1 ? `${CANCEL_OR_MOVE} ${ONE_OF_SEVERAL}` : CANCEL_OR_MOVE
+  return `${CANCEL_OR_MOVE} ${people > 1 ? ONE_OF_SEVERAL : ONE_OF_TWO}`
 }

@@ -20,4 +20,6 @@ test('terms and questions say the same of when a booking can be cancelled or mov
 test('who booked several orders for one person is not told to move one of several people', () => {
   expect(cancelOrMove(2)).toContain('one person')
   expect(cancelOrMove(1)).not.toContain('person')
+  // Cancelling a scan may add the charge of the home visit.
+  expect(cancelOrMove(1)).toContain('home collection is charged by the tests that stay')
 })
