@@ -1,9 +1,20 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FamilyPreparation } from '#features/checkout/components/family-preparation.tsx'
+import { planOfBooking } from '#features/checkout/planned-orders.ts'
 import { LastMeal } from '#lib/slots/last-meal.tsx'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
-import { sampleHold, sampleMan, sampleMember } from '#machines/checkout/model/checkout.data.ts'
+import {
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+  sampleMember,
+  sampleScanDraft,
+  sampleSlot,
+} from '#machines/checkout/model/checkout.data.ts'
+import { bloodCount, scan } from '#tests/support/family.ts'
+import { checkoutAt } from './support/booking.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -39,10 +50,36 @@ test('the card of each person of a visit says their own fast and last meal', () 
     ],
     place: 'home' as const,
   }))
-  render(<FamilyPreparation home={home} hold={sampleHold} />)
+  const people = home.map(({ member }) => member)
+  const checkout = {
+    ...checkoutAt({ booking: { slot: { home: 'held' } } }, { people, hold: sampleHold }),
+    parts: home,
+  }
+  render(<FamilyPreparation checkout={checkout} home={home} hold={sampleHold} />)
   const cards = screen.getAllByRole('listitem')
   expect(cards.map(({ textContent }) => textContent)).toEqual([
     'Mohan8 h fastingSat 21 Nov, 10:30 PM: Finish a light dinner. After this, only plain water, until the sample, at least 8 hours.',
     'Asha10 h fastingSat 21 Nov, 08:30 PM: Finish a light dinner. After this, only plain water, until the sample, at least 10 hours.',
   ])
+})
+
+test('blood at home and a scan after it are one plan: nothing is eaten between them', () => {
+  const fasting = (line: CartLine, hours: number): CartLine => ({
+    ...line,
+    fasting_hours: hours,
+    preparation_rules: [{ kind: 'fast', hours }],
+  })
+  const cart = [fasting(bloodCount, 10), fasting(scan, 6)]
+  const slot = { ...sampleSlot, from_time: '10:30', to_time: '11:00' }
+  const appointment = { orderId: 'o-2', subdepartment: 'MRI', hold: { ...sampleHold, slot } }
+  const planAt = (appointments: (typeof appointment)[]) => {
+    const people = [sampleMember]
+    const drafts = [sampleDraft, sampleScanDraft]
+    const context = { people, visit: 'both', hold: sampleHold, drafts, appointments } as const
+    const view = checkoutAt({ booking: { slot: { home: 'held' } } }, context, cart)
+    const { steps } = planOfBooking(view, '2026-11-20T12:00:00+05:30')
+    return steps.map(({ title, text }) => `${title} ${text}`).join(' ')
+  }
+  expect(planAt([])).toMatch(/phlebotomist comes.*Breakfast/)
+  expect(planAt([appointment])).toMatch(/until 10:30 AM.*phlebotomist comes.*MRI Knee.*Breakfast/)
 })

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { sentence } from '#contract/rules/in-words.ts'
-import { planTogether, type TogetherOrder } from '#contract/rules/preparation/plan-together.ts'
 import { labTime } from '#lib/dates.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import type { Part } from '#machines/checkout/parts.ts'
@@ -9,15 +8,16 @@ import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Words } from '#ui/words.tsx'
 import { fastWords } from '../family-copy.ts'
+import { planOfBooking } from '../planned-orders.ts'
+import type { CheckoutView } from '../use-checkout.ts'
 
-type PlannedProps = { home: readonly Part[]; hold: SlotHold }
+type FamilyPreparationProps = { checkout: CheckoutView; home: readonly Part[]; hold: SlotHold }
 
 /** What each person does before the held slot. */
-export function FamilyPreparation({ home, hold }: PlannedProps) {
+export function FamilyPreparation({ checkout, home, hold }: FamilyPreparationProps) {
   const id = useId()
   const [now] = useState(() => new Date().toISOString())
-  const orders = home.map((part) => asOrder(part, hold))
-  const { steps, conflicts } = planTogether(orders, now)
+  const { steps, conflicts } = planOfBooking(checkout, now)
   const day = labTime(`${hold.slot.slot_date}T12:00:00+05:30`).format('dddd')
   return (
     <section className="stack stack--3" aria-labelledby={id}>
@@ -60,19 +60,4 @@ export function FamilyPreparation({ home, hold }: PlannedProps) {
       </ul>
     </section>
   )
-}
-
-/** What will be the order of a person, for the preparation. */
-function asOrder({ member, lines, visit_turn }: Part, { slot }: SlotHold): TogetherOrder {
-  return {
-    order_id: member.member_id,
-    own_visit: false,
-    visit_turn,
-    order_type: 'home_collection',
-    slot,
-    appointments: [],
-    lines: [...lines],
-    member,
-    report_by: null,
-  }
 }

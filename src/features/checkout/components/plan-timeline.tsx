@@ -7,7 +7,7 @@ import { SampleMarks } from '#ui/rack.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
 type PlanTimelineProps = {
-  plan: PreparationPlan
+  plan: Pick<PreparationPlan, 'steps' | 'conflicts'>
   lines: readonly SampledLine[]
   /** ISO instant. */
   now: string

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
 import { shortDate } from '#lib/dates.ts'
@@ -8,6 +9,7 @@ import { clock, HoldAnnouncer } from '#ui/hold-banner.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { type NeededAppointment, neededAppointments } from '../appointment-windows.ts'
 import { firstDeadline } from '../first-deadline.ts'
+import { planOfBooking } from '../planned-orders.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
 import { useShownDay } from '../use-shown-day.ts'
@@ -30,7 +32,9 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const { sub_total, hc_charges } = pricingOf(snapshot, lines)
   const next = nextOf(checkout, missing)
   const canRelease = snapshot.can({ type: 'slot.release' })
-  const plan = day.planOf(linesAt('centre', visit, lines))
+  const [now] = useState(() => new Date().toISOString())
+  // One person has one plan, with the fast of the home visit.
+  const plan = hold ? planOfBooking(checkout, now) : day.planOf(linesAt('centre', visit, lines))
   return (
     <CentreStep
       checkout={checkout}

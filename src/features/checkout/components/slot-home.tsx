@@ -17,9 +17,11 @@ import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import type { Part } from '#machines/checkout/parts.ts'
 import { heldScans, isCloseToScan } from '#machines/checkout/two-places.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { dayOfSlot } from '../day-of-slot.ts'
 import { distinctLines, namesOf } from '../family-copy.ts'
+import { planOfBooking } from '../planned-orders.ts'
 import type { Charges } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookedNext } from './booked-next.tsx'
@@ -159,22 +161,28 @@ function WindowsSkeleton() {
 }
 
 /** Preparation for the held window. */
-function SlotPlan({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
+function SlotPlan({ checkout }: { checkout: CheckoutView }) {
+  const { snapshot, lines } = checkout
   const id = useId()
   const [now] = useState(() => new Date().toISOString())
-  const { hold, people, visit } = snapshot.context
+  const { hold, appointments, people, visit } = snapshot.context
   const [member] = people
   if (!hold || !member) return null
   const taken = linesAt('home', visit, lines)
-  const plan = planPreparation({
-    lines: taken,
-    slot: hold.slot,
-    appointments: [],
-    member,
-    atHome: true,
-    reportBy: null,
-    now,
-  })
+  // One person has one plan, with the fast of the scan.
+  const plan =
+    visit === 'both'
+      ? planOfBooking(checkout, now)
+      : planPreparation({
+          lines: taken,
+          slot: hold.slot,
+          appointments: [],
+          member,
+          atHome: true,
+          reportBy: null,
+          now,
+        })
+  const isScanToCome = visit === 'both' && appointments.length === 0
   const { slot_date } = hold.slot
   return (
     <section className="card" aria-labelledby={id}>
@@ -184,6 +192,13 @@ function SlotPlan({ checkout: { snapshot, lines } }: { checkout: CheckoutView })
           ? 'today'
           : labTime(`${slot_date}T12:00:00+05:30`).format('dddd')}
       </h2>
+      {isScanToCome && (
+        <Notice
+          className="mb-4"
+          tone="hint"
+          title="The scan may need a fast of its own: do not eat after the sample before you see its time here too."
+        />
+      )}
       <PlanTimeline plan={plan} lines={taken} now={now} />
     </section>
   )

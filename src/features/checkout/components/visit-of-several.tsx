@@ -16,7 +16,7 @@ export function VisitOfSeveral({ checkout, home, charges }: VisitOfSeveralProps)
       <style>{styles}</style>
       <BookApart checkout={checkout} home={home} charges={charges} />
       {hold && <WhoGoesWhen checkout={checkout} home={home} hold={hold} />}
-      {hold && <FamilyPreparation home={home} hold={hold} />}
+      {hold && <FamilyPreparation checkout={checkout} home={home} hold={hold} />}
     </>
   )
 }

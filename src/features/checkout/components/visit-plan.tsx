@@ -11,7 +11,7 @@ import { secondsUntil, useTicking } from '../use-seconds-left.ts'
 type VisitPlanProps = {
   /** The day selected in the strip, `YYYY-MM-DD`. */
   date: string
-  plan: PreparationPlan
+  plan: Pick<PreparationPlan, 'steps'>
   held: readonly HeldAppointment[]
   /** Appointments without a time. */
   missing: readonly NeededAppointment[]

@@ -58,7 +58,9 @@ export function OrderTracking(props: OrderTrackingProps) {
         <UnusedPayment order={order} />
         {awaitsRadiologist(order) && <ToBeConfirmed order={order} />}
         {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
-        {appointments.length > 0 && <OrderAppointments appointments={appointments} />}
+        {appointments.length > 0 && (
+          <OrderAppointments appointments={appointments} isPlanned={order.linked !== undefined} />
+        )}
         {order.centre && <OrderCentre centre={order.centre} directions={directions} />}
         {place && samples.length > 0 && <OrderSamples samples={samples} place={place} />}
         <AddedTests order={order} onTakeOut={handlers.onTakeOut} />
