@@ -70,13 +70,10 @@ export class BookingCalls extends HeldCalls {
   private counts: Readonly<Record<string, number>> = {}
   /** Otherwise the open booking is none of the path's: the real provider answers. */
   private readonly holdsOpenBooking: boolean
-  /** The first draft of a booking at two places; null for another. */
-  private parent: string | null
 
-  constructor(known: { readonly holdsOpenBooking: boolean; readonly parent: string | null }) {
+  constructor(known: { readonly holdsOpenBooking: boolean }) {
     super(CALLS)
     this.holdsOpenBooking = known.holdsOpenBooking
-    this.parent = known.parent
   }
 
   /** Holds the chunk of the charts; until it passes, the session is unknown. */
@@ -149,18 +146,8 @@ export class BookingCalls extends HeldCalls {
     if (this.findsDraft && request.url().endsWith(OPEN_BOOKING)) return FIND_DRAFT
     if (!this.holdsOpenBooking && request.url().endsWith(OPEN_BOOKING)) return null
     if (actor === REFRESH && this.isRefreshed) return null
-    if (actor === 'createDraft') this.parent = bodyOf(request).parent_order_id ?? null
-    // The draft of the scan, which is not needed any more.
-    if (actor === 'cancelDraft' && this.parent !== null) {
-      return bodyOf(request).order_id === this.parent ? actor : null
-    }
     return actor === 'checkPrices' && !this.expectsPrices ? null : actor
   }
-}
-
-function bodyOf(request: Request) {
-  // SAFETY: what the app sends to make or cancel a draft.
-  return request.postDataJSON() as { parent_order_id?: string | null; order_id?: string }
 }
 
 /** Whether a draft is asked for, by its id; the last visit is asked for by its number. */

@@ -35,7 +35,6 @@ export async function createCheckoutContext(
     booking,
     calls: new BookingCalls({
       holdsOpenBooking: isBegunElsewhere(path),
-      parent: booking.visit === 'both' ? booking.draft.order_id : null,
     }),
     carts: cartsAfterSteps(path),
     now: { lines: [], signIns: 0, isPaid: false, companion: patient.self, gateway: '' },
