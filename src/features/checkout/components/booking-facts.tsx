@@ -2,7 +2,9 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { SAFETY_ANSWER_LABEL, VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { secondSampleInWords } from '#contract/rules/second-sample.ts'
+import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName } from '#lib/format/person-format.ts'
@@ -54,7 +56,7 @@ function visitFacts({ context }: Snapshot, lines: readonly CartLine[]): Fact[] {
   return [
     {
       term: 'When',
-      value: <Times hold={hold} appointments={appointments} drafts={drafts} />,
+      value: <Times home={hold?.slot} appointments={appointments} drafts={drafts} />,
       small: !hold && appointments.length === 0 && 'No appointment is needed.',
     },
     {
@@ -83,7 +85,7 @@ function visitsFacts({ snapshot: { context }, parts }: CheckoutView): Fact[] {
       term: VISIT_TYPE_LABEL[isHome ? 'home' : 'center'],
       value: (
         <Times
-          hold={isHome ? hold : null}
+          home={isHome && hold ? spanOf(own.length, hold.slot) : undefined}
           appointments={isHome ? [] : appointments}
           drafts={isHome ? drafts : walkIn}
         />
@@ -125,13 +127,21 @@ function Tubes({ lines, place }: Pick<PlaceProps, 'place'> & { lines: readonly C
   )
 }
 
-type TimesProps = Pick<Snapshot['context'], 'hold' | 'appointments' | 'drafts'>
+type TimesProps = Pick<Snapshot['context'], 'appointments' | 'drafts'> & {
+  /** The home visit, if this is one. */
+  home: Timing | undefined
+}
 
-function Times({ hold, appointments, drafts }: TimesProps) {
-  if (hold)
+/** The slot, or until the last of several has given the samples. */
+function spanOf(people: number, slot: Timing): Timing {
+  return people > 1 ? visitSpan(people, slot) : slot
+}
+
+function Times({ home, appointments, drafts }: TimesProps) {
+  if (home)
     return (
       <span className="tabular-nums" translate="no">
-        {windowInWords(hold.slot)}
+        {windowInWords(home)}
       </span>
     )
   if (appointments.length === 0) return capitalise(comeInWords(drafts[0]?.come_between))
