@@ -11,6 +11,7 @@ import {
   same,
   sum,
 } from './judgement.ts'
+import type { Statement } from './reader.ts'
 import { amountsIn, datesIn, rupees, timesIn } from './tokens.ts'
 
 /** A payment that is not finished is told of before the cart: the bank's page may be open elsewhere. */
@@ -56,13 +57,22 @@ export function cartIsShown(moment: Moment, found: Judgement): void {
     )
 }
 
+/** The table of who has which tests, and the heading of its page. */
+const PEOPLE = 'Tests by person'
+const LIST = 'Who is this visit for?'
+
 /** The rows of a bill before an order is placed. */
 export function bill(moment: Moment, found: Judgement): void {
   const { reading, facts, catalogue } = moment
   if (!BOOKING.includes(path(moment))) return
-  const rows = reading.statements.filter(({ role }) => role === 'row').map(({ words }) => words)
+  const all = reading.statements.filter(({ role }) => role === 'row')
+  const isOfPerson = ({ within }: Statement) => within.some(({ name }) => name === PEOPLE)
+  const rows = all.filter((row) => !isOfPerson(row)).map(({ words }) => words)
+  const given = all.find((row) => isOfPerson(row) && /^Sum ₹/.test(row.words))
+  // On a phone each person has a card, and a test may be for nobody yet.
+  if (!given && reading.statements.some(({ words }) => words === LIST)) return
   const cart = inCart(moment).flatMap((name) => catalogue.byName.get(name) ?? [])
-  const sub = sum(cart.map(({ price }) => price))
+  const sub = given ? sum(amountsIn(given.words)) : sum(cart.map(({ price }) => price))
   const mrp = sum(cart.map((item) => item.mrp))
   const [low = 0, high = 0] = catalogue.charges.toSorted((a, b) => a - b)
   const isFree = sub >= FREE_FROM
