@@ -57,9 +57,9 @@ export function cartIsShown(moment: Moment, found: Judgement): void {
     )
 }
 
-/** The table of who has which tests, and the heading of its page. */
+/** The table of who has which tests, and what is said elsewhere of a booking for several people. */
 const PEOPLE = 'Tests by person'
-const LIST = 'Who is this visit for?'
+const SEVERAL = /^Who is this visit for\?$|\b[2-6] people, |^Patients$|is booked next, /
 
 /** The rows of a bill before an order is placed. */
 export function bill(moment: Moment, found: Judgement): void {
@@ -69,8 +69,8 @@ export function bill(moment: Moment, found: Judgement): void {
   const isOfPerson = ({ within }: Statement) => within.some(({ name }) => name === PEOPLE)
   const rows = all.filter((row) => !isOfPerson(row)).map(({ words }) => words)
   const given = all.find((row) => isOfPerson(row) && /^Sum ₹/.test(row.words))
-  // On a phone each person has a card, and a test may be for nobody yet.
-  if (!given && reading.statements.some(({ words }) => words === LIST)) return
+  // A test of several people is paid for each of them, and one may be for nobody yet, or for later.
+  if (!given && reading.statements.some(({ words }) => SEVERAL.test(words))) return
   const cart = inCart(moment).flatMap((name) => catalogue.byName.get(name) ?? [])
   const sub = given ? sum(amountsIn(given.words)) : sum(cart.map(({ price }) => price))
   const mrp = sum(cart.map((item) => item.mrp))
