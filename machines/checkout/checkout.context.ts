@@ -171,11 +171,14 @@ export function waitingIn({ later, given, basket }: CheckoutContext): readonly M
   return later.filter((member) => linesOf(member, given, basket).length > 0)
 }
 
-/** The tests that nobody has. */
-export function linesForNobody(context: CheckoutContext): Basket {
-  const { basket, people, given } = context
-  const taken = [...people, ...waitingIn(context)].flatMap((one) => linesOf(one, given, basket))
-  return basket.filter((line) => !taken.includes(line))
+/** The lines of the cart that nobody has. */
+export function linesForNobody<Line extends Pick<BasketLine, 'code'>>(
+  context: CheckoutContext,
+  lines: readonly Line[],
+): readonly Line[] {
+  const everybody = [...context.people, ...waitingIn(context)]
+  const taken = everybody.flatMap((one) => linesOf(one, context.given, lines))
+  return lines.filter((line) => !taken.includes(line))
 }
 
 /** A checkout in which nothing was done yet. */

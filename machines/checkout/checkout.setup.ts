@@ -29,7 +29,15 @@ import {
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import { lastVisitGuards } from './last-visit-guards.ts'
 import { linesOf, type Turns } from './parts.ts'
-import { asList, nextPeople, peopleGuards, postponed, withoutPerson, withPerson } from './people.ts'
+import {
+  asList,
+  isList,
+  nextPeople,
+  peopleGuards,
+  postponed,
+  withoutPerson,
+  withPerson,
+} from './people.ts'
 import { refusalGuards, withoutRefused } from './refusals.ts'
 import { isCloseToHome, isCloseToScan } from './two-places.ts'
 
@@ -155,9 +163,7 @@ export const checkoutSetup = setup({
     }),
     takeNewMember: assign(({ context }, { added }: { readonly added: Member }) => ({
       members: [...context.members, added],
-      ...(peopleGuards.areSeveral({ context })
-        ? withPerson(context, added)
-        : { people: [added], answers: {} }),
+      ...(isList(context) ? withPerson(context, added) : { people: [added], answers: {} }),
     })),
     giveTests: assign(({ context, event }) => {
       assertEvent(event, 'tests.give')
@@ -336,10 +342,10 @@ export const checkoutSetup = setup({
     }),
     announceStalePrices: emit({ type: 'prices.stale' }),
     announceStaleTests: emit({ type: 'tests.stale' }),
-    announceMember: emit(({ context: { people } }) => ({
+    announceMember: emit(({ context }) => ({
       type: 'member.chosen',
-      // A test that one of several may not take is for the others.
-      member: people.length === 1 ? (people[0] ?? null) : null,
+      // What one of a list may not take is for the others.
+      member: isList(context) ? null : (context.people[0] ?? null),
     })),
     refetchWallet: emit({ type: 'wallet.refetch' }),
   },

@@ -135,11 +135,13 @@ export const detailsState = checkoutSetup.createStateConfig({
               states: {
                 deciding: {
                   description: 'Checks whether the tests are given out.',
-                  always: [{ guard: 'areSeveral', target: 'several' }, { target: 'one' }],
+                  always: [{ guard: 'isList', target: 'several' }, { target: 'one' }],
                 },
                 one: {
                   description: 'All tests are for one person.',
-                  on: { 'people.list': { target: 'several', actions: 'listPeople' } },
+                  on: {
+                    'people.list': { target: 'several', actions: ['listPeople', 'announceMember'] },
+                  },
                 },
                 several: {
                   description: 'Several people: who is among them, and who has which tests.',

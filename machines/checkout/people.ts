@@ -3,7 +3,7 @@ import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
-import { mayTakeAll } from './basket.ts'
+import { type BasketLine, mayTakeAll } from './basket.ts'
 import { type CheckoutContext, linesForNobody, partsIn, waitingIn } from './checkout.context.ts'
 import type { CheckoutEvent } from './checkout.events.ts'
 import { draftOf, type Given, linesOf, partsOf, type Turns } from './parts.ts'
@@ -12,6 +12,11 @@ import { draftOf, type Given, linesOf, partsOf, type Turns } from './parts.ts'
 
 type Scope = { readonly context: CheckoutContext; readonly event: CheckoutEvent }
 type Here = Pick<Scope, 'context'>
+
+/** Whether the tests are given out to people, one or several; else one person has the whole cart. */
+export function isList({ given }: Pick<CheckoutContext, 'given'>): boolean {
+  return Object.keys(given).length > 0
+}
 
 /** Everything of the cart that a person may take. */
 function allFor(member: Member, { basket }: CheckoutContext): readonly string[] {
@@ -105,13 +110,14 @@ export function ordersInTurn(context: CheckoutContext, turns: Turns): readonly s
   })
 }
 
-/** What is missing before the booking can go on; null if nothing is. */
-export function missingFrom(context: CheckoutContext) {
-  const [forNobody] = linesForNobody(context)
+/** What is missing before the booking can go on; null if nothing is. `lines` are those of the cart. */
+export function missingFrom<Line extends Pick<BasketLine, 'code'>>(
+  context: CheckoutContext,
+  lines: readonly Line[],
+) {
+  const [forNobody] = linesForNobody(context, lines)
   if (forNobody) return { kind: 'taker', line: forNobody } as const
-  const idle = context.people.find(
-    (person) => linesOf(person, context.given, context.basket).length === 0,
-  )
+  const idle = context.people.find((person) => linesOf(person, context.given, lines).length === 0)
   if (idle) return { kind: 'tests', member: idle } as const
   return partsIn(context).length > MAX_LINKED_ORDERS ? ({ kind: 'tooMany' } as const) : null
 }
@@ -122,7 +128,7 @@ const has = (people: readonly Member[], id: string) =>
 const isSameSet = (one: Turns, other: Turns) => one.toSorted().join() === other.toSorted().join()
 
 export const peopleGuards = {
-  areSeveral: ({ context }: Here) => Object.keys(context.given).length > 0,
+  isList: ({ context }: Here) => isList(context),
   isRoomForPerson: ({ context }: Here) => context.people.length < MAX_LINKED_ORDERS,
   isJoining: ({ context, event }: Scope) =>
     event.type === 'person.add' &&
@@ -143,7 +149,7 @@ export const peopleGuards = {
     const isChange = lines.length !== now.length || lines.some((line) => !now.includes(line))
     return isChange && lines.length === event.codes.length && mayTakeAll(lines, person)
   },
-  isGivenOut: ({ context }: Here) => missingFrom(context) === null,
+  isGivenOut: ({ context }: Here) => missingFrom(context, context.basket) === null,
   canPostpone: ({ context, event }: Scope) =>
     event.type === 'person.postpone' && draftToPostpone(context, event.memberId) !== null,
   areOtherTurns: ({ context, event }: Scope) =>

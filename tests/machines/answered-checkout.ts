@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
-import { fromPromise } from 'xstate'
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import type { PaymentOutcome } from '#contract/codes.ts'
 import type { VerifiedPayment } from '#machines/checkout/checkout.actors.ts'
+import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   type CheckoutActors,
@@ -47,4 +48,23 @@ export function answeredCheckout(
   // SAFETY: each key is an actor of the chart, with its output type.
   const machine = checkoutMachine.provide({ actors, actions } as unknown as Provided)
   return { machine, called, names: () => called.mock.calls.map(([name]) => name) }
+}
+
+type Value = Parameters<typeof checkoutMachine.resolveState>[0]['value']
+type States = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0]
+
+/** The chart started in the middle of a booking. */
+export function startedAt(
+  value: Value,
+  context: Partial<CheckoutContext>,
+  answers: Partial<Answers> = {},
+) {
+  const { machine, called, names } = answeredCheckout(answers)
+  const snapshot = machine.resolveState({
+    value,
+    context: { ...initialContext(offers), ...context },
+  })
+  const actor = createActor(machine, { snapshot, input: { offers } }).start()
+  const isAt = (state: States) => actor.getSnapshot().matches(state)
+  return { actor, called, names, isAt, now: () => actor.getSnapshot().context }
 }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type SnapshotFrom } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
-import {
-  blankParty,
-  type CheckoutContext,
-  initialContext,
-} from '#machines/checkout/checkout.context.ts'
-import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { blankParty, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import {
   familyDrafts,
   sampleAddress,
@@ -18,24 +12,21 @@ import {
 } from '#machines/checkout/model/checkout.data.ts'
 import { missingFrom } from '#machines/checkout/people.ts'
 import { bloodCount, mensTest } from '#tests/support/family.ts'
-import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
+import { startedAt } from './answered-checkout.ts'
 import { tick } from './deferred.ts'
 
-type Value = Parameters<typeof checkoutMachine.resolveState>[0]['value']
-type States = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0]
-
-/** A booking that stands in a state, with a provider that a test can change. */
-function startAt(value: Value, context: Partial<CheckoutContext>, answers: Partial<Answers> = {}) {
-  const { machine } = answeredCheckout(answers)
-  const family = { members: [sampleMember, sampleMan], basket: [bloodCount, mensTest] }
-  const snapshot = machine.resolveState({
+/** Asha and Mohan, whose cart has a test for men, at the state where a test begins. */
+const startAt: typeof startedAt = (value, context, answers) =>
+  startedAt(
     value,
-    context: { ...initialContext(offers), address: sampleAddress, ...family, ...context },
-  })
-  const actor = createActor(machine, { snapshot, input: { offers } }).start()
-  const isAt = (state: States) => actor.getSnapshot().matches(state)
-  return { actor, isAt, now: () => actor.getSnapshot().context }
-}
+    {
+      address: sampleAddress,
+      members: [sampleMember, sampleMan],
+      basket: [bloodCount, mensTest],
+      ...context,
+    },
+    answers,
+  )
 
 const choosing = {
   booking: {
@@ -50,14 +41,14 @@ describe('a list of people', () => {
     const { actor, now } = startAt(choosing, {})
     actor.send({ type: 'people.list' })
     expect(now()).toMatchObject({ people: [sampleMember], given: { 'm-1': ['CBC'] } })
-    expect(missingFrom(now())).toMatchObject({ kind: 'taker', line: mensTest })
+    expect(missingFrom(now(), now().basket)).toMatchObject({ kind: 'taker', line: mensTest })
     actor.send({ type: 'tests.give', memberId: 'm-1', codes: ['CBC', 'PSA'] })
     expect(now().given).toEqual({ 'm-1': ['CBC'] })
     expect(actor.getSnapshot().can({ type: 'details.confirm' })).toBe(false)
     actor.send({ type: 'person.add', member: sampleMan })
-    expect(missingFrom(now())?.kind).toBe('taker')
+    expect(missingFrom(now(), now().basket)?.kind).toBe('taker')
     actor.send({ type: 'tests.give', memberId: 'm-2', codes: ['PSA'] })
-    expect(missingFrom(now())).toBeNull()
+    expect(missingFrom(now(), now().basket)).toBeNull()
     expect(actor.getSnapshot().can({ type: 'details.confirm' })).toBe(true)
   })
 

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type SnapshotFrom } from 'xstate'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
-import {
-  blankParty,
-  type CheckoutContext,
-  initialContext,
-} from '#machines/checkout/checkout.context.ts'
-import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { blankParty, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import {
   askedScan,
   bloodCount,
@@ -24,11 +18,8 @@ import {
 } from '#machines/checkout/model/checkout.data.ts'
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
 import { failed } from '#machines/shared/failures.ts'
-import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
+import { type Answers, startedAt } from './answered-checkout.ts'
 import { tick } from './deferred.ts'
-
-type Value = Parameters<typeof checkoutMachine.resolveState>[0]['value']
-type States = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0]
 
 const mri: Basket = [askedScan]
 /** No appointment is needed. */
@@ -45,29 +36,20 @@ const held = [{ ...mriTime, hold: sampleHold }]
 const refusal = failed('refused', 'scan-unsafe', 'Your answer means no.', '').error
 const noAnswer = failed('network', 'network', '', '').error
 
+const ofMri = {
+  basket: mri,
+  people: [sampleMan],
+  visit: 'center',
+  centre: sampleCentre,
+  drafts: [sampleDraft],
+} as const
+
 /** Starts an MRI booking in a given state, with a provider that a test can change. */
-function startAt(
-  value: Value,
+const startAt = (
+  value: Parameters<typeof startedAt>[0],
   context: Partial<CheckoutContext> = {},
   answers: Partial<Answers> = {},
-) {
-  const { machine, called, names } = answeredCheckout(answers)
-  const snapshot = machine.resolveState({
-    value,
-    context: {
-      ...initialContext(offers),
-      basket: mri,
-      people: [sampleMan],
-      visit: 'center',
-      centre: sampleCentre,
-      drafts: [sampleDraft],
-      ...context,
-    },
-  })
-  const actor = createActor(machine, { snapshot, input: { offers } }).start()
-  const isAt = (state: States) => actor.getSnapshot().matches(state)
-  return { actor, called, isAt, names }
-}
+) => startedAt(value, { ...ofMri, ...context }, answers)
 
 const stopped = { booking: { slot: { asking: 'stopped' } } } as const
 
@@ -173,7 +155,7 @@ describe('a yes to a safety question', () => {
 
 describe('an answer that a radiologist has to judge', () => {
   const settled = { opening: 'open', attempt: 'none', coupon: 'settled', wallet: 'settled' }
-  const atTimes: Value = { booking: { slot: { radiology: 'held' } } }
+  const atTimes: Parameters<typeof startedAt>[0] = { booking: { slot: { radiology: 'held' } } }
 
   test('lets the patient choose a slot', async () => {
     const { actor, isAt } = startAt({ booking: { slot: 'asking' } })
@@ -212,7 +194,7 @@ describe('an answer that a radiologist has to judge', () => {
             hold: 'watched',
           },
         },
-      } as Value,
+      } as Parameters<typeof startedAt>[0],
       { answers: notSure, appointments: held },
       { placeRadiologyOrder: async () => order },
     )

@@ -4,7 +4,7 @@ import { type Basket, kindOf, mayTakeAll, safetyQuestionsOf, subdepartmentsOf } 
 import { type CheckoutContext, partsIn } from '../checkout.context.ts'
 import { checkoutMachine } from '../checkout.machine.ts'
 import { linesOf } from '../parts.ts'
-import { peopleGuards } from '../people.ts'
+import { isList } from '../people.ts'
 import { checkoutOutcomes } from './checkout.outcomes.ts'
 import { checkoutSamples } from './checkout.samples.ts'
 
@@ -395,7 +395,7 @@ export const checkoutExplore: Explore = {
     member: context.people.length > 0,
     people: context.people.length,
     given: JSON.stringify(context.given),
-    list: peopleGuards.areSeveral({ context }),
+    list: isList(context),
     who: context.people.map((one) => one.member_id).join(),
     later: context.later.length,
     turns: context.turns.length,

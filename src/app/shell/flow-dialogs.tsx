@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type CallbackView, useCallbackDialog } from '#features/callback/use-callback.ts'
-import { sharesOf, useCheckout } from '#features/checkout/use-checkout.ts'
+import { testsOf, useCheckout } from '#features/checkout/use-checkout.ts'
 import { type LostSession, type SignInView, useSignIn } from '#features/sign-in/use-sign-in.ts'
 import { useSystem } from '#lib/system/system.tsx'
 import { isCallbackShown } from '#machines/callback/callback.selectors.ts'
@@ -62,7 +62,7 @@ function useLostSession(): LostSession | undefined {
         <KeptBooking
           snapshot={booking}
           cart={lines}
-          {...sharesOf(booking, lines)}
+          {...testsOf(booking, lines)}
           {...{ wasPaying, hasTyped }}
         />
       ) : null,

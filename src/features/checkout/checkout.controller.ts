@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from 'xstate'
-import type { CartLine } from '#contract/cart.endpoints.ts'
 import { NOT_CONFIRMED } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Api } from '#lib/http/api.ts'
@@ -22,7 +21,7 @@ const LEAD_WITHOUT_ID = 'Map not exist for this centre'
 /** Provides the checkout chart with the provider's calls. */
 export function provideCheckout(ports: CheckoutPorts) {
   const { api, lines } = ports
-  const placing = placingCalls(ports, (draft) => linesOf(draft, lines()))
+  const placing = placingCalls(ports)
   return checkoutMachine.provide({
     actors: actorsOf({
       resumeBooking: async (input) => {
@@ -69,12 +68,6 @@ export function provideCheckout(ports: CheckoutPorts) {
       },
     },
   })
-}
-
-/** The tests of a draft, at the prices that the patient has seen. */
-function linesOf(draft: Order, lines: readonly CartLine[]): readonly CartLine[] {
-  const codes = new Set(draft.lines.map(({ test_code }) => test_code))
-  return lines.filter(({ test_code }) => codes.has(test_code))
 }
 
 /** The draft of each person and place, made or changed. One that is not needed any more is taken out first. */

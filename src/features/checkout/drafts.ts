@@ -5,6 +5,7 @@ import { toPaise } from '#contract/rules/pricing.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { Booking } from '#machines/checkout/checkout.actors.ts'
+import { isList } from '#machines/checkout/people.ts'
 import { withDeadline } from './hold-deadline.ts'
 
 /* The drafts of a booking as the provider has them: one, or several that are linked. */
@@ -40,7 +41,7 @@ export function withDrafts(booking: Booking, orders: readonly Order[]): Booking 
 /** Who the drafts are for, where they are for several people; who is booked later is known here alone. */
 function partyOf(booking: Booking, orders: readonly Order[]): Partial<Booking> {
   const members = new Map(orders.map(({ member }) => [member.member_id, member]))
-  if (members.size < 2 && Object.keys(booking.given).length === 0) return {}
+  if (members.size < 2 && !isList(booking)) return {}
   const given = Object.fromEntries(
     [...members.keys()].map((id) => {
       const own = orders.filter(({ member }) => member.member_id === id)
@@ -79,7 +80,7 @@ function visitOf(orders: readonly Order[]): Booking['visit'] {
   return first === 'lab_visit' ? 'center' : 'home'
 }
 
-export function appointmentsOf(orders: readonly Order[]): Booking['appointments'] {
+function appointmentsOf(orders: readonly Order[]): Booking['appointments'] {
   return orders.flatMap(({ order_id: orderId, appointments }) =>
     appointments.flatMap(({ subdepartment, slot, hold }) =>
       hold ? [{ orderId, subdepartment, hold: withDeadline({ ...hold, slot }) }] : [],
@@ -88,7 +89,7 @@ export function appointmentsOf(orders: readonly Order[]): Booking['appointments'
 }
 
 /** The coupon of all orders, from the share of each. */
-export function couponOf(orders: readonly Order[]): AppliedCoupon | null {
+function couponOf(orders: readonly Order[]): AppliedCoupon | null {
   const [first] = orders.flatMap(({ coupon }) => coupon ?? [])
   if (!first || orders.length === 1) return first ?? null
   const shares = orders.map(({ coupon }) => coupon?.order_discount ?? 0)
@@ -102,7 +103,7 @@ export function couponOf(orders: readonly Order[]): AppliedCoupon | null {
 }
 
 /** The points of all orders. */
-export function walletOf(orders: readonly Order[]): AppliedWallet | null {
+function walletOf(orders: readonly Order[]): AppliedWallet | null {
   const all = orders.flatMap(({ wallet }) => wallet ?? [])
   const [first] = all
   if (!first || orders.length === 1) return first ?? null

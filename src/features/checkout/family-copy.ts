@@ -12,13 +12,12 @@ export function missingTests(
   context: CheckoutContext,
   cart: readonly CartLine[],
 ): string | undefined {
-  const missing = missingFrom(context)
+  const missing = missingFrom(context, cart)
   if (!missing) return undefined
   if (missing.kind === 'tooMany')
     return `One booking has up to ${MAX_LINKED_ORDERS} orders. Book the others after it.`
   if (missing.kind === 'tests') return sentence(`Choose a test for ${missing.member.firstName}`)
-  const line = cart.find(({ code }) => code === missing.line.code)
-  return `Choose who has ${line?.name ?? 'each test'}, or remove it.`
+  return `Choose who has ${missing.line.name}, or remove it.`
 }
 
 /** "Mohan, Asha and Kavya". */

@@ -32,17 +32,11 @@ type OrderFacts = Pick<
   readonly answers: readonly SafetyAnswer[]
 }
 
-/** What the orders of a booking are written from: the drafts know their tests and their place. */
-export type PlacedBooking = Pick<
-  OrderInput,
-  'drafts' | 'hold' | 'appointments' | 'answers' | 'coupon' | 'wallet'
->
-
 /** Lines of a draft, as the patient has seen them. */
 export type LinesOf = (draft: Order) => readonly PayloadLine[]
 
 /** All orders of a booking, the parent with the others in `linked`; amounts in rupees. */
-export function bookingPayload(booking: PlacedBooking, linesOf: LinesOf): BookingPayload {
+export function bookingPayload(booking: OrderInput, linesOf: LinesOf): BookingPayload {
   const { drafts, hold, appointments, answers, coupon } = booking
   const { orders } = priceDrafts(booking, linesOf)
   const parentId = drafts[0]?.order_id ?? null
@@ -69,7 +63,7 @@ export function bookingPayload(booking: PlacedBooking, linesOf: LinesOf): Bookin
 
 /** The price of drafts with the slot that is held, and what comes off; rupees. */
 export function priceDrafts(
-  { drafts, hold, coupon, wallet }: Pick<PlacedBooking, 'drafts' | 'hold' | 'coupon' | 'wallet'>,
+  { drafts, hold, coupon, wallet }: OrderInput,
   linesOf: LinesOf,
 ): { orders: Pricing[]; sum: Pricing } {
   return priceBooking({
@@ -209,7 +203,7 @@ export function partPayloads(
   })
 }
 
-/** The draft that each part has. The parent stays in the booking, whoever it is for. */
+/** The draft that each part has. If the person of the parent draft has left, another part takes it over. */
 function draftsFor({ people, drafts }: OrderInput, parts: readonly Part[]): (Order | undefined)[] {
   const left = new Set(drafts)
   const own = parts.map((part) => {

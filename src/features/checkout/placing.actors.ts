@@ -1,13 +1,14 @@
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
+import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutCalls, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
-import { bookingPayload, type LinesOf, type PlacedBooking, priceDrafts } from './order-payload.ts'
+import { bookingPayload, type LinesOf, priceDrafts } from './order-payload.ts'
 
-/** `linesOf`: the tests of a draft at the prices that the patient has seen. */
-export function placingCalls(
-  ports: Pick<CheckoutPorts, 'api' | 'cityId' | 'lines' | 'tell'>,
-  linesOf: LinesOf,
-) {
+export function placingCalls(ports: Pick<CheckoutPorts, 'api' | 'cityId' | 'lines' | 'tell'>) {
   const { api, cityId, lines } = ports
+  const linesOfDraft: LinesOf = (draft) => {
+    const codes = new Set(draft.lines.map(({ test_code }) => test_code))
+    return lines().filter(({ test_code }) => codes.has(test_code))
+  }
   return {
     checkPrices: async () => {
       const cart_data = lines().map(({ code, selling_price }) => ({ code, selling_price }))
@@ -24,20 +25,20 @@ export function placingCalls(
       })
       return { agreed: changes.length === 0 }
     },
-    placeOrder: (booking: PlacedBooking) => {
-      const body = bookingPayload(booking, linesOf)
+    placeOrder: (booking) => {
+      const body = bookingPayload(booking, linesOfDraft)
       return ordering(ports, api.call('orderCreate', { body }, onceFor(booking)))
     },
-    placeRadiologyOrder: (booking: PlacedBooking) => {
-      const body = { ...bookingPayload(booking, linesOf), radiology_codes: scansIn(booking) }
+    placeRadiologyOrder: (booking) => {
+      const body = { ...bookingPayload(booking, linesOfDraft), radiology_codes: scansIn(booking) }
       return ordering(ports, api.call('radiologyOrderCreate', { body }, onceFor(booking)))
     },
     findOrder: async ({ orderId }) =>
       (await api.call('orderExists', { body: { order_id: orderId } })).order,
-    createPayment: async (booking: PlacedBooking) => {
-      const { net_payable } = priceDrafts(booking, linesOf).sum
+    createPayment: async (booking) => {
+      const { net_payable } = priceDrafts(booking, linesOfDraft).sum
       if (net_payable === 0) return null
-      const ready = { body: bookingPayload(booking, linesOf) }
+      const ready = { body: bookingPayload(booking, linesOfDraft) }
       const { order_id } = await ordering(ports, api.call('orderPayment', ready, withNewKey()))
       const body = { order_id, amount: net_payable }
       return ordering(ports, api.call('createPayment', { body }, withNewKey()))
@@ -61,14 +62,14 @@ export function placingCalls(
 }
 
 /** The tests that need an appointment [R4.26]. */
-function scansIn({ drafts }: PlacedBooking): string[] {
+function scansIn({ drafts }: OrderInput): string[] {
   return drafts
     .flatMap(({ lines }) => lines)
     .filter((line) => subdepartmentsOf([line]).length > 0)
     .map(({ test_code }) => test_code)
 }
 
-function onceFor({ drafts, hold, appointments, coupon, wallet }: PlacedBooking) {
+function onceFor({ drafts, hold, appointments, coupon, wallet }: OrderInput) {
   const holds = [...(hold ? [hold] : []), ...appointments.map((held) => held.hold)]
   const off = [coupon?.camp_applied_unique_id, wallet?.wallet_applied_unique_id]
   return withKey('order', drafts[0]?.order_id ?? '', [

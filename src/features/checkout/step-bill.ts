@@ -79,17 +79,16 @@ export function paymentBill(
   return { rows, totals: [{ label: 'Net payable', value: formatRupees(pricing.net_payable) }] }
 }
 
-/** Coupon, total and points of a booking for one, as far as there are any. */
+/** Coupon, total and points, as far as there are any. */
 export function moneyOffRows({ context }: CheckoutSnapshot, pricing: Pricing): BillRow[] {
   const { coupon, wallet } = context
-  return moneyOff({
-    coupon: coupon && { label: `Coupon ${coupon.code}`, rupees: pricing.order_discount },
-    total: pricing.total,
-    wallet: wallet && {
-      label: `Wallet, ${wallet.redeem_points} points`,
-      rupees: pricing.redeem_from_wallet_points,
-    },
-  })
+  const total: BillRow = { label: 'Total', value: formatRupees(pricing.total), kind: 'sum' }
+  return [
+    ...(coupon ? [off(`Coupon ${coupon.code}`, pricing.order_discount)] : []),
+    ...(wallet
+      ? [total, off(`Wallet, ${wallet.redeem_points} points`, pricing.redeem_from_wallet_points)]
+      : []),
+  ]
 }
 
 /** The bill of a placed order. */
@@ -117,19 +116,6 @@ export function orderBill(order: Order): Bill {
     rows.push(off(label, amounts.redeem_from_wallet_points))
   }
   return { rows, totals: [{ label: paymentTerm(order), value: formatRupees(amounts.net_payable) }] }
-}
-
-type MoneyOff = { readonly label: string; readonly rupees: number } | null
-
-/** Coupon, total and points, as far as there are any. */
-export function moneyOff(input: { coupon: MoneyOff; total: number; wallet: MoneyOff }): BillRow[] {
-  const { coupon, total, wallet } = input
-  if (!coupon && !wallet) return []
-  const sum: BillRow = { label: 'Total', value: formatRupees(total), kind: 'sum' }
-  return [
-    ...(coupon ? [off(coupon.label, coupon.rupees)] : []),
-    ...(wallet ? [sum, off(wallet.label, wallet.rupees)] : []),
-  ]
 }
 
 function off(label: string, rupees: number): BillRow {

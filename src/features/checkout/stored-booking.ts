@@ -7,7 +7,7 @@ import type { Pricing } from '#contract/rules/pricing.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { Booking, Party } from '#machines/checkout/checkout.actors.ts'
 import { answersOf, blankParty, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { peopleGuards } from '#machines/checkout/people.ts'
+import { isList } from '#machines/checkout/people.ts'
 
 /** A centre and its appointment time; no time for a walk-in or before one is chosen. */
 export type StoredCentreVisit = {
@@ -92,7 +92,7 @@ export function toStored(
     partner_lab_config_id: null,
     safety_answers: member ? answersOf(context, member) : [],
     payment_mode: context.preferredMode,
-    party: peopleGuards.areSeveral({ context }) ? { people, given, later, turns } : undefined,
+    party: isList(context) ? { people, given, later, turns } : undefined,
   }
 }
 

@@ -12,10 +12,10 @@ type TwoWaysProps = { checkout: CheckoutView; windows: WindowFacts | undefined }
 
 /** The two ways to book a cart of blood tests and scans. */
 export function TwoWays({ checkout, windows }: TwoWaysProps) {
-  const { snapshot, send, lines } = checkout
+  const { snapshot, send, cart, lines } = checkout
   const { visit, centres, centre: chosen } = snapshot.context
   const api = useApi()
-  const scans = linesAt('centre', 'both', lines)
+  const scans = linesAt('centre', 'both', cart)
   const centre = chosen ?? centres.find((one) => centreSuits(one, scans))
   const [first] = scans.flatMap((line) => line.scans.filter((scan) => scan.needs_appointment))
   const modality = modalityNumber(first?.modality ?? '')

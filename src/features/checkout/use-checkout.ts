@@ -5,7 +5,7 @@ import { useSystem } from '#lib/system/system.tsx'
 import type { CheckoutEvent } from '#machines/checkout/checkout.events.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
 import { type Part, partsOf } from '#machines/checkout/parts.ts'
-import { peopleGuards } from '#machines/checkout/people.ts'
+import { isList } from '#machines/checkout/people.ts'
 
 export type CheckoutView = {
   readonly snapshot: CheckoutSnapshot
@@ -23,18 +23,18 @@ export function useCheckout(): CheckoutView | null {
   const snapshot = useLastStep(useSelector(system?.checkout, (current) => current))
   const cart = useSelector(system?.cart, (current) => current?.context.lines)
   if (!system || !snapshot || !cart) return null
-  return { snapshot, send: system.checkout.send, cart, ...sharesOf(snapshot, cart) }
+  return { snapshot, send: system.checkout.send, cart, ...testsOf(snapshot, cart) }
 }
 
 /** The tests of a booking by person and place, and all of them. */
-export function sharesOf(
+export function testsOf(
   { context }: CheckoutSnapshot,
   cart: readonly CartLine[],
 ): Pick<CheckoutView, 'parts' | 'lines'> {
   const parts = partsOf(context, cart)
   return {
     parts,
-    lines: peopleGuards.areSeveral({ context }) ? parts.flatMap(({ lines }) => lines) : cart,
+    lines: isList(context) ? parts.flatMap(({ lines }) => lines) : cart,
   }
 }
 

@@ -9,7 +9,7 @@ type MoneyOffKind = 'coupon' | 'wallet'
 /** A line to which a coupon may apply; several people may have the same test. */
 type CouponLine = CheckoutView['lines'][number]
 
-/** Coupon and points as a booking has them, whatever its chart is. */
+/** Coupon and points of a booking, and what changes them. */
 export type MoneyOffView = {
   readonly offers: { readonly coupons: boolean; readonly wallet: boolean }
   readonly lines: readonly CouponLine[]
@@ -31,30 +31,9 @@ export type CouponChoice = {
   readonly onUse: (code: string) => void
 }
 
-/** The same four events in the chart of a booking for one and in that for several. */
-export type MoneyOffEvent =
-  | { type: 'coupon.apply'; code: string }
-  | { type: 'coupon.remove' }
-  | { type: 'wallet.apply' }
-  | { type: 'wallet.release' }
-
-export function moneyOffEvents(
-  wallet: AppliedWallet | null,
-  send: (event: MoneyOffEvent) => void,
-): Pick<MoneyOffView, 'applyCoupon' | 'removeCoupon' | 'switchWallet'> {
-  return {
-    applyCoupon: (code) => send({ type: 'coupon.apply', code }),
-    removeCoupon: () => send({ type: 'coupon.remove' }),
-    switchWallet: () => send(walletSwitch(wallet)),
-  }
-}
-
-export function walletSwitch(wallet: AppliedWallet | null) {
-  return { type: wallet ? 'wallet.release' : 'wallet.apply' } as const
-}
-
 export function useMoneyOff({ snapshot, send, lines }: CheckoutView): MoneyOffView {
   const { offers, coupon, couponCode, wallet, partErrors } = snapshot.context
+  const walletSwitch = { type: wallet ? 'wallet.release' : 'wallet.apply' } as const
   useRefusalToasts(partErrors)
   return {
     offers,
@@ -63,14 +42,16 @@ export function useMoneyOff({ snapshot, send, lines }: CheckoutView): MoneyOffVi
     couponCode,
     wallet,
     errors: partErrors,
-    canSwitchWallet: snapshot.can(walletSwitch(wallet)),
+    canSwitchWallet: snapshot.can(walletSwitch),
     busy: busyOf(snapshot),
-    ...moneyOffEvents(wallet, send),
+    applyCoupon: (code) => send({ type: 'coupon.apply', code }),
+    removeCoupon: () => send({ type: 'coupon.remove' }),
+    switchWallet: () => send(walletSwitch),
   }
 }
 
 /** spec §8: a failed call shows a toast; the message also stays beside the field. */
-export function useRefusalToasts({ coupon, wallet }: MoneyOffView['errors']): void {
+function useRefusalToasts({ coupon, wallet }: MoneyOffView['errors']): void {
   useEffect(() => {
     if (coupon) void showToast('bad', coupon)
   }, [coupon])

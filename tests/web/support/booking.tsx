@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { sharesOf } from '#features/checkout/use-checkout.ts'
+import { testsOf } from '#features/checkout/use-checkout.ts'
 import { DockSlotProvider, useDockPlace } from '#lib/dock/dock-slot.tsx'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
@@ -49,7 +49,7 @@ export function checkoutAt(
 }
 
 export function viewOf(snapshot: CheckoutSnapshot, cart: readonly CartLine[]) {
-  return { snapshot, send: vi.fn(), cart, ...sharesOf(snapshot, cart) }
+  return { snapshot, send: vi.fn(), cart, ...testsOf(snapshot, cart) }
 }
 
 /** The cart standing at a state of the production chart. */

@@ -20,6 +20,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
+import { Ticket } from '#ui/ticket.tsx'
 import { formatBookedStart, formatBookedTitle } from '../booked-order-format.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { type CalendarOrder, calendarEventsTogether } from '../calendar-of-visit.ts'
@@ -47,7 +48,7 @@ export function BookedFamily({ order, booking, all, bill, notice, children }: Bo
       <div className="stack stack--8">
         <Head order={order} home={atHome.length} />
         {notice}
-        <Ticket booking={booking} orders={orders} />
+        <VisitTicket booking={booking} orders={orders} />
         <div className="only-narrow">
           <CalendarButton order={order} all={all} />
         </div>
@@ -111,9 +112,9 @@ function Head({ order, home }: { order: Order; home: number }) {
   )
 }
 
-type TicketProps = { booking: LinkedBooking; orders: readonly LinkedOrder[] }
+type VisitTicketProps = { booking: LinkedBooking; orders: readonly LinkedOrder[] }
 
-function Ticket({ booking, orders }: TicketProps) {
+function VisitTicket({ booking, orders }: VisitTicketProps) {
   const plans = orders
     .filter(({ order_type }) => order_type === 'home_collection')
     .map(({ samples }) => tubePlan([{ samples }]))
@@ -128,16 +129,7 @@ function Ticket({ booking, orders }: TicketProps) {
     },
     { term: 'Tubes', value: `${tubes}, ${Math.round(bloodMl * 10) / 10} mL` },
   ]
-  return (
-    <dl className="ticket">
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd className="tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Ticket facts={facts} />
 }
 
 /** "₹250 at service", or "₹2,179, paid" when nothing is due. */

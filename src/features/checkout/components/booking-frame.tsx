@@ -15,8 +15,6 @@ const STEPS: readonly { step: CheckoutStep; label: string; href: string }[] = [
 
 type BookingFrameProps = {
   step: CheckoutStep
-  /** Of the steps of another booking than the usual one. */
-  hrefs?: Partial<Record<CheckoutStep, string>>
   /** The chart's state, for tests and QA. */
   state: string
   children: ReactNode
@@ -28,12 +26,12 @@ type BookingFrameProps = {
 }
 
 export function BookingFrame(props: BookingFrameProps) {
-  const { step, hrefs = {}, state, children, aside, before, columnsRef } = props
+  const { step, state, children, aside, before, columnsRef } = props
   return (
     <div data-state={state}>
       <div className="steps-bar">
         <div className="wrap">
-          <Stepper items={itemsFor(step, hrefs)} label="Booking steps" link={AppLink} />
+          <Stepper items={itemsFor(step)} label="Booking steps" link={AppLink} />
         </div>
       </div>
       <div className="wrap page">
@@ -51,13 +49,10 @@ export function BookingFrame(props: BookingFrameProps) {
   )
 }
 
-function itemsFor(
-  current: CheckoutStep,
-  hrefs: NonNullable<BookingFrameProps['hrefs']>,
-): StepperItem[] {
+function itemsFor(current: CheckoutStep): StepperItem[] {
   const at = STEPS.findIndex(({ step }) => step === current)
-  return STEPS.map(({ step, label, href }, index) => {
-    if (index < at) return { label, href: hrefs[step] ?? href, state: 'done' }
+  return STEPS.map(({ label, href }, index) => {
+    if (index < at) return { label, href, state: 'done' }
     return { label, state: index === at ? 'current' : 'later' }
   })
 }

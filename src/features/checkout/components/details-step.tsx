@@ -6,7 +6,7 @@ import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { safetyQuestionsOf, subdepartmentsOf } from '#machines/checkout/basket.ts'
 import { doneAtCentre, linesForNobody, questionsOf } from '#machines/checkout/checkout.context.ts'
-import { peopleGuards } from '#machines/checkout/people.ts'
+import { isList } from '#machines/checkout/people.ts'
 import { stillToCome, sumSoFar } from '#ui/collection.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { LinesSkeleton } from '#ui/skeleton.tsx'
@@ -48,13 +48,12 @@ export function DetailsStep(props: DetailsStepProps) {
   const { checkout, city, charges, findLocalities, locate, whereabouts, ways, onRemoveLine } = props
   const { snapshot, send, cart, parts, lines } = checkout
   const { people, visit, error } = snapshot.context
-  const isList = peopleGuards.areSeveral(snapshot)
+  const isOfSeveral = isList(snapshot.context)
   const [member] = people
   const collection = collectionOf(snapshot, lines, charges)
   const { sub_total } = priceLines({ lines, slot: null })
   const next = nextOf(checkout)
-  const unused = linesForNobody(snapshot.context).map(({ code }) => code)
-  const forNobody = isList ? cart.filter(({ code }) => unused.includes(code)) : []
+  const forNobody = isOfSeveral ? linesForNobody(snapshot.context, cart) : []
   return (
     <BookingFrame
       step="details"
@@ -74,7 +73,7 @@ export function DetailsStep(props: DetailsStepProps) {
       <div className="stack stack--8">
         <RestartNotice checkout={checkout} />
         <RefusedNotice checkout={checkout} part="member" />
-        {isList ? (
+        {isOfSeveral ? (
           <Suspense fallback={<LinesSkeleton count={4} />}>
             <PeoplePart checkout={checkout} onRemoveLine={onRemoveLine} />
           </Suspense>

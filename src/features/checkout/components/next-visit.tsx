@@ -4,7 +4,7 @@ import { listInWords } from '#contract/rules/in-words.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { waitingIn } from '#machines/checkout/checkout.context.ts'
 import { linesOf } from '#machines/checkout/parts.ts'
-import { peopleGuards } from '#machines/checkout/people.ts'
+import { isList } from '#machines/checkout/people.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -13,7 +13,7 @@ import type { CheckoutView } from '../use-checkout.ts'
 export function NextVisit({ checkout: { snapshot, cart } }: { checkout: CheckoutView }) {
   const { context } = snapshot
   // After a reload they are who the next booking is for.
-  const isNext = snapshot.matches('reviewing') && peopleGuards.areSeveral(snapshot)
+  const isNext = snapshot.matches('reviewing') && isList(snapshot.context)
   const waiting = isNext ? context.people : waitingIn(context)
   if (waiting.length === 0) return null
   const names = listInWords(waiting.map(({ firstName }) => firstName))

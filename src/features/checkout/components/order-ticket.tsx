@@ -4,6 +4,7 @@ import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { Ticket } from '#ui/ticket.tsx'
 
 export function OrderTicket({ order }: { order: Order }) {
   const facts = [
@@ -14,16 +15,7 @@ export function OrderTicket({ order }: { order: Order }) {
       ? { term: 'Answer by', value: labTime(order.radiologist_review.by).format('ddd, hh:mm A') }
       : { term: 'Report by', value: reportBy(order) },
   ]
-  return (
-    <dl className="ticket">
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd className="tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Ticket facts={facts} />
 }
 
 function sumOf({ net_payable }: Order): string {

@@ -18,46 +18,21 @@ type PayModeProps = {
 /** Modes that the chart refuses are disabled, with the reason. */
 export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) {
   const { offers, visit } = snapshot.context
-  return (
-    <ModePicker
-      chosen={modeOf(snapshot)}
-      takesOnline={offers.online}
-      isToConfirm={snapshot.matches({ booking: { payment: { confirmation: 'byRadiologist' } } })}
-      at={visit === 'center' ? 'centre' : visit}
-      failed={failed}
-      canChoose={(mode) => snapshot.can({ type: 'mode.choose', mode })}
-      onChoose={(mode) => send({ type: 'mode.choose', mode })}
-    />
-  )
-}
-
-type ModePickerProps = {
-  chosen: PaymentMode
-  takesOnline: boolean
-  /** A radiologist has to confirm a scan first. */
-  isToConfirm: boolean
-  /** Where the samples and scans are taken. */
-  at: 'home' | 'centre' | 'both'
-  failed: boolean
-  canChoose: (mode: PaymentMode) => boolean
-  onChoose: (mode: PaymentMode) => void
-}
-
-export function ModePicker(props: ModePickerProps) {
-  const { chosen, takesOnline, isToConfirm, at, failed, canChoose, onChoose } = props
+  const chosen = modeOf(snapshot)
+  const isToConfirm = snapshot.matches({ booking: { payment: { confirmation: 'byRadiologist' } } })
   const online = failed
     ? "Try again. You can choose another UPI app, card or bank on the bank's page"
     : "UPI, card or net banking, on the bank's page"
   const cash = {
     home: 'Cash or UPI to the phlebotomist after the sample',
-    centre: 'Cash or UPI at the centre',
+    center: 'Cash or UPI at the centre',
     both: 'Cash or UPI: the home visit to the phlebotomist, the rest at the centre',
-  }[at]
+  }[visit]
   const refused = isToConfirm
     ? 'Not for this scan: nothing is charged before the radiologist confirms it'
     : 'Not available at this lab yet'
   const words = {
-    online: takesOnline && !isToConfirm ? online : refused,
+    online: offers.online && !isToConfirm ? online : refused,
     cash: failed ? `Nothing to pay now. ${cash}` : cash,
   }
   return (
@@ -72,8 +47,8 @@ export function ModePicker(props: ModePickerProps) {
             name="mode"
             value={mode}
             checked={mode === chosen}
-            disabled={mode !== chosen && !canChoose(mode)}
-            onChange={() => onChoose(mode)}
+            disabled={mode !== chosen && !snapshot.can({ type: 'mode.choose', mode })}
+            onChange={() => send({ type: 'mode.choose', mode })}
             title={PAYMENT_MODE_LABEL[mode]}
             end={<Icon icon={icon} size={16} />}
             sub={words[mode]}

@@ -17,7 +17,7 @@ export function RestartNotice({ checkout: { snapshot, lines } }: { checkout: Che
 }
 
 /** Whether anything was ordered. */
-export function restartOutcome(reason: RestartReason): string {
+function restartOutcome(reason: RestartReason): string {
   return reason === 'unknown'
     ? 'We could not check whether it was booked there. See My orders before you book again.'
     : 'No order was placed and no money was taken.'

@@ -26,8 +26,7 @@ type TestsByPersonProps = { checkout: CheckoutView; onRemoveLine: (code: string)
 export function TestsByPerson({ checkout, onRemoveLine }: TestsByPersonProps) {
   const { snapshot, cart } = checkout
   const { people } = snapshot.context
-  const codes = linesForNobody(snapshot.context).map(({ code }) => code)
-  const left = cart.filter(({ code }) => codes.includes(code))
+  const left = linesForNobody(snapshot.context, cart)
   return (
     <section aria-labelledby="who-has">
       <div className="row row--between mb-3">
