@@ -43,8 +43,8 @@ const Reschedule = lazy(async () => ({
 }))
 
 // Lazy: most bookings are of one order.
-const BookedFamily = lazy(async () => ({
-  default: (await import('./booked-family.tsx')).BookedFamily,
+const BookedOrders = lazy(async () => ({
+  default: (await import('./booked-orders.tsx')).BookedOrders,
 }))
 
 export const page = definePage({
@@ -99,7 +99,7 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   if (shown?.linked && shown.status !== 'draft') {
     return (
       <Suspense fallback={<BookedOrderSkeleton />}>
-        <BookedFamily
+        <BookedOrders
           order={shown}
           booking={shown.linked}
           userId={user?.uniqueId ?? ''}

@@ -25,7 +25,7 @@ import { formatBookedStart, formatBookedTitle } from '../booked-order-format.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { type CalendarOrder, calendarEventsTogether } from '../calendar-of-visit.ts'
 
-type BookedFamilyProps = {
+type BookedOrdersProps = {
   /** The parent, or another order of the booking. */
   order: Order
   booking: LinkedBooking
@@ -40,7 +40,7 @@ type BookedFamilyProps = {
 }
 
 /** One visit number, one order for each person and place. */
-export function BookedFamily({ order, booking, all, bill, notice, children }: BookedFamilyProps) {
+export function BookedOrders({ order, booking, all, bill, notice, children }: BookedOrdersProps) {
   const orders = booking.orders.filter(({ status }) => status !== 'cancelled')
   const atHome = orders.filter((one) => one.order_type === 'home_collection' && !one.own_visit)
   return (
@@ -148,7 +148,7 @@ function TrackLink({ order, wide }: { order: Order; wide: boolean }) {
   )
 }
 
-type CalendarButtonProps = Pick<BookedFamilyProps, 'order' | 'all'>
+type CalendarButtonProps = Pick<BookedOrdersProps, 'order' | 'all'>
 
 function CalendarButton({ order, all }: CalendarButtonProps) {
   if (!order.slot) return null

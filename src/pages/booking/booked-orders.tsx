@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
-import { BookedFamily as Booked } from '#features/checkout/components/booked-family.tsx'
+import { BookedOrders as Booked } from '#features/checkout/components/booked-orders.tsx'
 import { ScanToConfirm } from '#features/checkout/components/order-to-confirm.tsx'
 import { useVisitOrders } from '#features/orders/use-visit-orders.ts'
 import { Visit } from '#features/orders/visit.container.tsx'
 import { visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
 
-type BookedFamilyProps = {
+type BookedOrdersProps = {
   order: Order
   booking: LinkedBooking
   userId: string
@@ -18,7 +18,7 @@ type BookedFamilyProps = {
 }
 
 /** The thank-you page of orders that were booked together. */
-export function BookedFamily({ order, booking, userId, now, notice }: BookedFamilyProps) {
+export function BookedOrders({ order, booking, userId, now, notice }: BookedOrdersProps) {
   const { orders } = useVisitOrders(order, userId)
   return (
     <Booked
