@@ -256,7 +256,7 @@ const linkedOrderSchema = orderSummarySchema
   })
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>
 
-export const linkedBookingSchema = linkedSummarySchema.extend({
+export const linkedOrdersSchema = linkedSummarySchema.extend({
   /** All of them, cancelled ones too; the parent is first. */
   orders: z.array(linkedOrderSchema),
   /** Net payable of those not cancelled, rupees. */
@@ -264,7 +264,7 @@ export const linkedBookingSchema = linkedSummarySchema.extend({
   /** Of that, still to be paid at the visit. */
   due: rupeesSchema,
 })
-export type LinkedBooking = z.infer<typeof linkedBookingSchema>
+export type LinkedOrders = z.infer<typeof linkedOrdersSchema>
 
 export const orderSchema = orderSummarySchema.extend({
   city_id: z.number().int(),
@@ -337,6 +337,6 @@ export const orderSchema = orderSummarySchema.extend({
   report_by: instantSchema.nullable(),
   /** When to come for a visit without an appointment; absent if any open hour will do. */
   come_between: z.object({ from_time: timeSchema, to_time: timeSchema }).optional(),
-  linked: linkedBookingSchema.optional(),
+  linked: linkedOrdersSchema.optional(),
 })
 export type Order = z.infer<typeof orderSchema>

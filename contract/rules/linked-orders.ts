@@ -18,7 +18,7 @@ function chargeFor(lines: readonly PricedLine[], slot: BookedSlot): number {
 }
 
 /** An order of a booking; `order.linked.orders` satisfies it. */
-export type BookedTogether = Pick<
+export type OrderOfBooking = Pick<
   LinkedOrder,
   | 'order_id'
   | 'status'
@@ -31,7 +31,7 @@ export type BookedTogether = Pick<
   | 'gateway_offer'
 >
 
-export type Booking = { readonly orders: readonly BookedTogether[] }
+export type Booking = { readonly orders: readonly OrderOfBooking[] }
 
 /** What a change of a booking does to its money. */
 export type LinkedChange = {
@@ -81,7 +81,7 @@ export function cancelLinked({ orders }: Booking, which: string | 'all'): Linked
   const after = stays.map((order) =>
     order === added?.order ? charged(order, { ...added, rupees }, isOnline ? 0 : rupees) : order,
   )
-  const wallet = ({ amounts }: BookedTogether) => amounts.redeem_from_wallet_points
+  const wallet = ({ amounts }: OrderOfBooking) => amounts.redeem_from_wallet_points
   return {
     ...changeOf(before, after),
     refund: {
@@ -133,12 +133,12 @@ export function chargesOthers({ orders }: Booking, orderId: string): boolean {
 
 /** A charge that is added to an order; `slotCharges` is that of its slot, free or not. */
 type AddedCharge = {
-  readonly order: BookedTogether
+  readonly order: OrderOfBooking
   readonly rupees: number
   readonly slotCharges: number
 }
 
-function ownCharge(order: BookedTogether, slot: NonNullable<BookedSlot>): AddedCharge {
+function ownCharge(order: OrderOfBooking, slot: NonNullable<BookedSlot>): AddedCharge {
   return { order, rupees: chargeFor([asLine(order)], slot), slotCharges: slot.charge }
 }
 
@@ -148,8 +148,8 @@ function ownCharge(order: BookedTogether, slot: NonNullable<BookedSlot>): AddedC
  * @param all of the visit, with those that left, which may have carried the charge
  */
 export function addedCharge(
-  all: readonly BookedTogether[],
-  stays: readonly BookedTogether[],
+  all: readonly OrderOfBooking[],
+  stays: readonly OrderOfBooking[],
 ): AddedCharge | undefined {
   const order = stays.find((one) => isHome(one) && isBeforeVisit(one.status))
   if (!order) return undefined
@@ -162,10 +162,10 @@ export function addedCharge(
 
 /** @param due what of the charge is paid at the visit */
 export function charged(
-  order: BookedTogether,
+  order: OrderOfBooking,
   { rupees, slotCharges }: AddedCharge,
   due: number,
-): BookedTogether {
+): OrderOfBooking {
   const { hc_charges, total, net_payable } = order.amounts
   const amounts = {
     ...order.amounts,
@@ -178,9 +178,9 @@ export function charged(
 }
 
 /** The sums before and after; `orders` are those of `after`. */
-export function changeOf(before: readonly BookedTogether[], after: readonly BookedTogether[]) {
-  const charge = ({ amounts }: BookedTogether) => amounts.hc_charges
-  const due = (order: BookedTogether) => order.due
+export function changeOf(before: readonly OrderOfBooking[], after: readonly OrderOfBooking[]) {
+  const charge = ({ amounts }: OrderOfBooking) => amounts.hc_charges
+  const due = (order: OrderOfBooking) => order.due
   return {
     charge_before: totalOf(before, charge),
     charge_after: totalOf(after, charge),
@@ -193,32 +193,32 @@ export function changeOf(before: readonly BookedTogether[], after: readonly Book
   }
 }
 
-export function isLive({ status }: BookedTogether): boolean {
+export function isLive({ status }: OrderOfBooking): boolean {
   return status !== 'cancelled'
 }
 
-function isHome({ order_type }: BookedTogether): boolean {
+function isHome({ order_type }: OrderOfBooking): boolean {
   return order_type === 'home_collection'
 }
 
 /** Of the visit with the others, or at a centre. */
-export function isShared({ own_visit }: BookedTogether): boolean {
+export function isShared({ own_visit }: OrderOfBooking): boolean {
   return !own_visit
 }
 
 /** All tests of an order as one line, for the free limit. */
-function asLine({ amounts }: BookedTogether): PricedLine {
+function asLine({ amounts }: OrderOfBooking): PricedLine {
   return { mrp: amounts.mrp_total, selling_price: amounts.sub_total }
 }
 
 /** What the patient paid through the gateway for an order, its share of the payment of the booking. */
-export function paidOnlineOf(order: BookedTogether): number {
+export function paidOnlineOf(order: OrderOfBooking): number {
   const { paid, payment_mode, amounts, due } = order
   if (!paid || payment_mode !== 'online') return 0
   return Math.max(0, amounts.net_payable - due - offerOf(order))
 }
 
-function offerOf({ gateway_offer = 0 }: BookedTogether): number {
+function offerOf({ gateway_offer = 0 }: OrderOfBooking): number {
   return gateway_offer
 }
 

@@ -1,12 +1,12 @@
 import {
   addedCharge,
-  type BookedTogether,
   type Booking,
   changeOf,
   charged,
   isLive,
   isShared,
   type LinkedChange,
+  type OrderOfBooking,
   offerIn,
   paidOnlineOf,
   pointsSpentOn,
@@ -59,7 +59,7 @@ export function takeOut(
   }
 }
 
-function withoutTest(order: BookedTogether, { mrp, selling_price }: PricedLine): BookedTogether {
+function withoutTest(order: OrderOfBooking, { mrp, selling_price }: PricedLine): OrderOfBooking {
   const mrp_total = toPaise(order.amounts.mrp_total - mrp)
   const sub_total = toPaise(order.amounts.sub_total - selling_price)
   const sums = {
@@ -71,7 +71,7 @@ function withoutTest(order: BookedTogether, { mrp, selling_price }: PricedLine):
   return { ...order, amounts: { ...order.amounts, ...sums } }
 }
 
-function withPointsToTotal(order: BookedTogether): BookedTogether {
+function withPointsToTotal(order: OrderOfBooking): OrderOfBooking {
   const { total } = order.amounts
   const redeem_from_wallet_points = Math.min(order.amounts.redeem_from_wallet_points, total)
   const net_payable = toPaise(total - redeem_from_wallet_points)
@@ -79,7 +79,7 @@ function withPointsToTotal(order: BookedTogether): BookedTogether {
 }
 
 /** The order with what is due at its visit, and what was paid online and comes back; rupees. */
-function settle(before: BookedTogether, after: BookedTogether, ofTest: number) {
+function settle(before: OrderOfBooking, after: OrderOfBooking, ofTest: number) {
   const { net_payable } = after.amounts
   if (before.payment_mode !== 'online') {
     return { order: { ...after, due: net_payable }, online: 0, offer: 0 }
@@ -94,6 +94,6 @@ function settle(before: BookedTogether, after: BookedTogether, ofTest: number) {
   return { order, online, offer: toPaise(priced - online) }
 }
 
-function isFreeFor(visit: readonly BookedTogether[]): boolean {
+function isFreeFor(visit: readonly OrderOfBooking[]): boolean {
   return isCollectionFree(totalOf(visit, ({ amounts }) => amounts.sub_total))
 }

@@ -69,7 +69,7 @@ const changed = <const V extends Variables>(what: string, [more, variables]: Vis
   })
 
 /** Of a booking of several orders. A text has one form however many people it is for. */
-const together = {
+const several = {
   homeAndWalkIn: [`${visits.home[0]} ${visits.walkIn[0]}`, { ...home, ...visits.walkIn[1] }],
   homeAndAppointment: [
     `${visits.home[0]} {scan} at {centre} on {scanDate}, {scanFrom} to {scanTo}.`,
@@ -91,14 +91,14 @@ const cancelled = { ...forAll, what: 'words', refund: 'words', link: 'link' } as
 const NOT_CANCELLED = 'Not cancelled: {rest}.'
 const notCancelled = { rest: 'words' } as const
 
-const bookedTogether = <const V extends Variables>([visit, variables]: Visit<V>) =>
+const bookedForSeveral = <const V extends Variables>([visit, variables]: Visit<V>) =>
   sms(`{lab}: orders {order} are booked for {names}. ${visit} Payment: {payment}.`, {
     ...forAll,
     ...variables,
     payment: 'words',
   })
 
-const heldTogether = <const V extends Variables>([visit, variables]: Visit<V>) =>
+const heldForSeveral = <const V extends Variables>([visit, variables]: Visit<V>) =>
   sms(
     `{lab}: orders {order} for {names}. ${visit} The scan is held, not booked yet: ` +
       'the radiologist confirms it by {byDate}, {byTime}. Payment: {payment}.',
@@ -131,13 +131,13 @@ export const smsTemplates = {
   'order.moved.home': moved(visits.home),
   'order.moved.appointment': moved(visits.appointment),
   'order.moved.appointments': moved(visits.appointments),
-  'booking.booked.home': bookedTogether(visits.home),
-  'booking.booked.homeAndWalkIn': bookedTogether(together.homeAndWalkIn),
-  'booking.booked.homeAndAppointment': bookedTogether(together.homeAndAppointment),
-  'booking.booked.homeAndVisits': bookedTogether(together.homeAndVisits),
-  'booking.booked.visits': bookedTogether(together.visits),
-  'booking.held.homeAndAppointment': heldTogether(together.homeAndAppointment),
-  'booking.held.visits': heldTogether(together.visits),
+  'booking.booked.home': bookedForSeveral(visits.home),
+  'booking.booked.homeAndWalkIn': bookedForSeveral(several.homeAndWalkIn),
+  'booking.booked.homeAndAppointment': bookedForSeveral(several.homeAndAppointment),
+  'booking.booked.homeAndVisits': bookedForSeveral(several.homeAndVisits),
+  'booking.booked.visits': bookedForSeveral(several.visits),
+  'booking.held.homeAndAppointment': heldForSeveral(several.homeAndAppointment),
+  'booking.held.visits': heldForSeveral(several.visits),
   'booking.moved.home': sms(
     `{lab}: new slot for {names}, order {order}. ${visits.home[0]} ${PRICE}`,
     { ...forAll, ...home, ...price },

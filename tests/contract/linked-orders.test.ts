@@ -8,10 +8,10 @@ import {
   type DiscountLine,
 } from '#contract/rules/coupon-discount.ts'
 import {
-  type BookedTogether,
   cancelLinked,
   leavesVisit,
   moveLinked,
+  type OrderOfBooking,
 } from '#contract/rules/linked-orders.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
 import { cashValueOf, dividePoints, pointsFor, pointsToUse } from '#contract/rules/wallet-points.ts'
@@ -213,7 +213,7 @@ describe('points of a booking', () => {
   })
 })
 
-type Made = Partial<Omit<BookedTogether, 'amounts'>> & {
+type Made = Partial<Omit<OrderOfBooking, 'amounts'>> & {
   points?: number
   couponDiscounts?: readonly number[]
 }
@@ -223,7 +223,7 @@ function booked(
   prices: readonly number[],
   { points = 0, couponDiscounts = [], ...all }: Made = {},
   each: readonly Made[] = [],
-): { orders: BookedTogether[] } {
+): { orders: OrderOfBooking[] } {
   const types = prices.map((_, at) => each[at]?.order_type ?? all.order_type ?? 'home_collection')
   const { orders } = priceBooking({
     orders: prices.map((price, at) => ({
@@ -329,7 +329,7 @@ describe('cancelling all orders', () => {
   it('returns to the paisa what was paid, however many were cancelled before', () => {
     const prices = fc.array(rupees(1500), { minLength: 2, maxLength: 6 })
     const sixth = fc.array(fc.nat(), { minLength: 6, maxLength: 6 })
-    const pointsIn = (orders: readonly BookedTogether[]) =>
+    const pointsIn = (orders: readonly OrderOfBooking[]) =>
       orders.reduce((sum, { amounts }) => sum + pointsFor(amounts.redeem_from_wallet_points), 0)
     fc.assert(
       fc.property(prices, sixth, fc.nat(3000), fc.nat(10), (all, picks, points, percent) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BookedTogether } from '#contract/rules/linked-orders.ts'
+import type { OrderOfBooking } from '#contract/rules/linked-orders.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
 import { takeOut } from '#contract/rules/take-out.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
@@ -14,7 +14,7 @@ type Made = {
   readonly due?: number
   readonly online?: boolean
   readonly points?: number
-  readonly more?: Partial<BookedTogether>
+  readonly more?: Partial<OrderOfBooking>
 }
 
 /** An order with these tests; its collection charge as booked, however much the tests come to. */
@@ -35,7 +35,7 @@ function order({ id, tests, charge = 0, slot = 0, due, online, points, more }: M
     amounts: { ...plain, ...sums, redeem_from_wallet_points, net_payable },
     due: due ?? (online ? 0 : net_payable),
     ...more,
-  } satisfies BookedTogether
+  } satisfies OrderOfBooking
 }
 
 const test = (price: number) => ({ selling_price: price, mrp: price + 20 })

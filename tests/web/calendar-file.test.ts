@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { calendarEvents } from '#features/checkout/calendar-events.ts'
 import { calendarFile } from '#features/checkout/calendar-file.ts'
-import { calendarEventsTogether } from '#features/checkout/calendar-of-visit.ts'
+import { calendarEventsOfOrders } from '#features/checkout/calendar-of-visit.ts'
 import {
   sampleAppointment,
   sampleCentre,
@@ -177,7 +177,7 @@ function booking() {
 
 test('a booking of several has one event for each visit, with the preparation of each by name', () => {
   const orders = booking()
-  const events = read(calendarFile(calendarEventsTogether(orders, owner, now), now))
+  const events = read(calendarFile(calendarEventsOfOrders(orders, owner, now), now))
   const visits = events.filter(({ alarm }) => alarm === -3600)
   expect(visits.map(({ title, start, end }) => [title, start, end])).toEqual([
     [
@@ -210,7 +210,7 @@ test('a booking of several has one event for each visit, with the preparation of
 })
 
 test('the reminders of a booking name whose they are, each once, with an identity of its own', () => {
-  const events = read(calendarFile(calendarEventsTogether(booking(), owner, now), now))
+  const events = read(calendarFile(calendarEventsOfOrders(booking(), owner, now), now))
   const reminders = events.filter(({ alarm }) => alarm === 0)
   const dinner = reminders.filter(({ title }) => title.startsWith('Finish a light dinner'))
   expect(dinner.map(({ title }) => title)).toEqual([
@@ -222,7 +222,7 @@ test('the reminders of a booking name whose they are, each once, with an identit
     ...one,
     slot: one.slot && { ...one.slot, from_time: '07:30', to_time: '08:00' },
   }))
-  const moved = read(calendarFile(calendarEventsTogether(later, owner, now), now))
+  const moved = read(calendarFile(calendarEventsOfOrders(later, owner, now), now))
   expect(moved.map(({ uid }) => uid).toSorted()).toEqual(events.map(({ uid }) => uid).toSorted())
 })
 
@@ -230,7 +230,7 @@ test('who moved apart has a visit of their own, and who cancelled has none', () 
   const [mohan, asha, scan] = booking()
   if (!mohan || !asha || !scan) throw new Error('The booking has three orders.')
   const moved = { ...asha, own_visit: true }
-  const events = calendarEventsTogether(
+  const events = calendarEventsOfOrders(
     [mohan, moved, { ...scan, status: 'cancelled' }],
     owner,
     now,

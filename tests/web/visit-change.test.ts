@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
+import type { LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import {
   allCancelledCopy,
   cancelOptions,
@@ -11,7 +11,7 @@ import {
 import { visitBill, visitHeading, visitOrdersOf } from '#features/orders/visit-format.ts'
 import { aVisit } from './support/visit.ts'
 
-const bookingOf = ([first]: readonly Order[]): LinkedBooking => {
+const bookingOf = ([first]: readonly Order[]): LinkedOrders => {
   if (!first?.linked) throw new Error('The orders are not linked.')
   return first.linked
 }

@@ -171,11 +171,11 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   createDraft: {
     drafted: pass,
     draftedApart: passBoth('createDraft', 'createDraft'),
-    draftedTogether: passBoth('createDraft', 'createDraft'),
+    draftedForAll: passBoth('createDraft', 'createDraft'),
   },
   updateDraft: {
     drafted: updateOne,
-    draftedTogether: inTurns('updateDraft'),
+    draftedForAll: inTurns('updateDraft'),
     joined: inTurns('createDraft'),
     moved: updateOne,
     draftedApart: passBoth('updateDraft', 'updateDraft'),

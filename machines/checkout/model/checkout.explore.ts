@@ -200,12 +200,12 @@ export const checkoutExplore: Explore = {
       why: 'two places, and two people, have two drafts',
     },
     {
-      cause: /^createDraft.* → draftedTogether$/,
+      cause: /^createDraft.* → draftedForAll$/,
       when: ({ visit, people }) => visit !== 'both' && people === 2,
       why: 'only two people have two drafts at one place',
     },
     {
-      cause: /^updateDraft.* → (draftedTogether|joined)$/,
+      cause: /^updateDraft.* → (draftedForAll|joined)$/,
       when: ({ visit, people }) => visit === 'home' && people === 2,
       why: 'only two people have two drafts at one place',
     },
@@ -215,7 +215,7 @@ export const checkoutExplore: Explore = {
       why: 'who was in the booking has a draft already',
     },
     {
-      cause: /^updateDraft.* → draftedTogether$/,
+      cause: /^updateDraft.* → draftedForAll$/,
       when: ({ isJoining }) => isJoining === false,
       why: 'who joins has no place in a slot that is held',
     },

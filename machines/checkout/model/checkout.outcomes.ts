@@ -415,7 +415,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       [sampleDraft, sampleScanDraft],
       'the drafts of the home visit and of the scan are created',
     ),
-    draftedTogether: done(familyDrafts, 'a draft is created for each of them'),
+    draftedForAll: done(familyDrafts, 'a draft is created for each of them'),
     ...draft,
   },
   updateDraft: {
@@ -426,7 +426,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       [sampleDraft, sampleScanDraft],
       'the draft is now of the home visit, and the scan has one of its own',
     ),
-    draftedTogether: done(
+    draftedForAll: done(
       familyDrafts.map((one) => ({ ...one, hold: sampleHold })),
       'the draft of each is updated, and the slot stays held',
     ),

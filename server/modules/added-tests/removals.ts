@@ -3,7 +3,7 @@ import type { LinkedChange } from '#contract/rules/linked-orders.ts'
 import { takeOut } from '#contract/rules/take-out.ts'
 import { toRupees } from '#server/money.ts'
 import type { LineRow, OrderRow } from '../orders/order.repository.ts'
-import { toBookedOrder, toLinkedOrder } from '../orders/reading/linked-booking.ts'
+import { toBookedOrder, toLinkedOrder } from '../orders/reading/linked-orders.ts'
 import type { HeldWindow } from '../slots/slot-hold.repository.ts'
 import { reportByOf, toState } from './candidates.ts'
 

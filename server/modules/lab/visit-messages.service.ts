@@ -7,7 +7,7 @@ import { findValues } from '#server/messages/outbox.ts'
 import { smsTemplates } from '#server/messages/sms-templates.ts'
 import { renderSms } from '#server/messages/template.ts'
 import { findHomeVisit, visitIdOf } from '../orders/booking.repository.ts'
-import { collectedTogetherMessage } from '../orders/changed.messages.ts'
+import { collectedOfSeveralMessage } from '../orders/changed.messages.ts'
 import { visitFacts } from '../orders/message-values.ts'
 import { findEvents, type OrderRow } from '../orders/order.repository.ts'
 import type { VisitRow } from '../orders/reading/visits-and-reports.repository.ts'
@@ -80,7 +80,7 @@ export async function tellCollected(
   const naming = (named: readonly OrderRow[]) =>
     people.length === 1
       ? collectedMessage(alone, true)
-      : collectedTogetherMessage({ to, config, order: named[0] ?? order, people: named })
+      : collectedOfSeveralMessage({ to, config, order: named[0] ?? order, people: named })
   const key = await keyOf(tx, order, 'collected')
   if (await messages.sendOnce(tx, key, naming(own), dueAt)) return
   if (await messages.replaceWaiting(tx, key, naming(done), dueAt)) return

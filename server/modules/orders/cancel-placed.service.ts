@@ -9,7 +9,7 @@ import { type CancelledWords, cancelledMessage } from './changed.messages.ts'
 import { type AmountDeps, isBillingClosed, saveAmounts } from './changed-amounts.service.ts'
 import type { OrderRow } from './order.repository.ts'
 import { changedOthers, pricesAfter } from './price-after.ts'
-import { toBookedOrder, toLinkedOrder } from './reading/linked-booking.ts'
+import { toBookedOrder, toLinkedOrder } from './reading/linked-orders.ts'
 import { paidOnlineFor } from './share-refund.service.ts'
 
 /** One order of a booking, or all that wait for their visit. */

@@ -78,7 +78,7 @@ function othersFacts({ others }: { readonly others: readonly PriceAfter[] }) {
 }
 
 /** Says whose samples were taken at a home visit. */
-export function collectedTogetherMessage({ to, config, order, people }: Several): Message {
+export function collectedOfSeveralMessage({ to, config, order, people }: Several): Message {
   return smsMessage('booking.collected', to, {
     ...whoseOrders(people),
     link: orderLink({ config, orderId: order.id }),

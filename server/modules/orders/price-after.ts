@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { toPaise } from '#server/money.ts'
 import { findBooking } from './booking.repository.ts'
 import type { OrderRow } from './order.repository.ts'
-import { toBookedOrder, toLinkedOrder } from './reading/linked-booking.ts'
+import { toBookedOrder, toLinkedOrder } from './reading/linked-orders.ts'
 
 /** What an order cost before a change, and what it costs now; paise. */
 export type PriceAfter = {

@@ -1,12 +1,12 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { labIso, labMs } from '#contract/rules/lab-time.ts'
-import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
 import {
+  type OrderToPlan,
   ordersOfVisit,
-  planTogether,
-  type TogetherOrder,
-} from '#contract/rules/preparation/plan-together.ts'
+  planOfOrders,
+} from '#contract/rules/preparation/booking-plan.ts'
+import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { labTime } from '#lib/dates.ts'
@@ -14,7 +14,7 @@ import { isOver, type Owner, placeOf, slug, stepEvent, VISIT_ALARM } from './cal
 import type { CalendarEvent } from './calendar-file.ts'
 
 /** An order of a booking, as the pages of a visit have it. */
-export type CalendarOrder = Order & Pick<TogetherOrder, 'own_visit' | 'visit_turn'>
+export type CalendarOrder = Order & Pick<OrderToPlan, 'own_visit' | 'visit_turn'>
 
 /** One visit of the booking: at home for several people, or one appointment of one of them. */
 type CalendarVisit = {
@@ -28,13 +28,13 @@ type CalendarVisit = {
  * One event for each visit of a booking, with everybody's preparation by name, and reminders of what
  * comes before; `now` is an ISO instant. A walk-in has no time, and so no event.
  */
-export function calendarEventsTogether(
+export function calendarEventsOfOrders(
   orders: readonly CalendarOrder[],
   owner: Owner,
   now: string,
 ): CalendarEvent[] {
   const active = orders.filter(({ status }) => status !== 'cancelled')
-  const { steps } = planTogether(active, now)
+  const { steps } = planOfOrders(active, now)
   return [
     ...reminders(steps, active, owner, now),
     ...visitsOf(active).map((visit) => visitEvent(visit, steps, owner)),

@@ -1,23 +1,23 @@
 import {
-  planTogether,
-  type TogetherOrder,
-  type TogetherPlan,
-} from '#contract/rules/preparation/plan-together.ts'
+  type BookingPlan,
+  type OrderToPlan,
+  planOfOrders,
+} from '#contract/rules/preparation/booking-plan.ts'
 import { draftOf, type Part } from '#machines/checkout/parts.ts'
 import type { CheckoutView } from './use-checkout.ts'
 
 type Planned = Pick<CheckoutView, 'snapshot' | 'parts'>
 
 /** What everybody of the booking prepares for the times that are held; `now` is an ISO instant. */
-export function planOfBooking(checkout: Planned, now: string): TogetherPlan {
-  return planTogether(
+export function planOfBooking(checkout: Planned, now: string): BookingPlan {
+  return planOfOrders(
     checkout.parts.map((part) => asOrder(part, checkout)),
     now,
   )
 }
 
 /** What will be the order of a person at a place, for the preparation. */
-function asOrder(part: Part, { snapshot: { context } }: Planned): TogetherOrder {
+function asOrder(part: Part, { snapshot: { context } }: Planned): OrderToPlan {
   const { member, place, lines, visit_turn } = part
   const isHome = place === 'home'
   const draft = draftOf(context, part)

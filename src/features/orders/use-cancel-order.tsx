@@ -64,7 +64,7 @@ export function useCancelOrder(userId: string): CancelOrder {
     <Suspense>
       <CancelDialog
         order={cancelled}
-        together={
+        linked={
           booking &&
           preview && {
             options: cancelOptions(booking),

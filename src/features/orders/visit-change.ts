@@ -1,5 +1,5 @@
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
-import type { LinkedBooking, LinkedOrder, Order } from '#contract/orders.schemas.ts'
+import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import {
@@ -9,7 +9,7 @@ import {
   moveLinked,
 } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { ordersOfVisit, turnsOf } from '#contract/rules/preparation/plan-together.ts'
+import { ordersOfVisit, turnsOf } from '#contract/rules/preparation/booking-plan.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
@@ -27,12 +27,12 @@ export type Who = string | 'all'
 export type WhoOption = { readonly value: Who; readonly label: string }
 
 /** Those who wait for their visit: they can be cancelled, or move. */
-export function waitingOrders({ orders }: LinkedBooking): LinkedOrder[] {
+export function waitingOrders({ orders }: LinkedOrders): LinkedOrder[] {
   return orders.filter(({ status }) => isBeforeVisit(status))
 }
 
 /** The home orders that share one visit and wait for it. */
-export function sharedVisit(booking: LinkedBooking): LinkedOrder[] {
+export function sharedVisit(booking: LinkedOrders): LinkedOrder[] {
   return waitingOrders(booking).filter(
     ({ order_type, own_visit }) => order_type === 'home_collection' && !own_visit,
   )
@@ -45,7 +45,7 @@ export function peopleVisited({ order_id, linked }: Pick<Order, 'order_id' | 'li
 }
 
 /** "All three", then each person. */
-export function cancelOptions(booking: LinkedBooking): WhoOption[] {
+export function cancelOptions(booking: LinkedOrders): WhoOption[] {
   const waiting = waitingOrders(booking)
   const all =
     waiting.length > 1 ? [{ value: 'all', label: capitalise(allInWords(waiting.length)) }] : []
@@ -56,7 +56,7 @@ export function cancelOptions(booking: LinkedBooking): WhoOption[] {
 }
 
 /** The home visit as a whole, then each person who has a slot. */
-export function moveOptions(booking: LinkedBooking): WhoOption[] {
+export function moveOptions(booking: LinkedOrders): WhoOption[] {
   const waiting = waitingOrders(booking)
   const shared = sharedVisit(booking)
   const label =
@@ -87,7 +87,7 @@ export type ChangePreview = {
 
 /** `who` is cancelled; `orders` are the same orders in full, once they are loaded. */
 export function cancelPreview(
-  booking: LinkedBooking,
+  booking: LinkedOrders,
   who: Who,
   orders: readonly VisitOrder[] = [],
 ): ChangePreview {
@@ -120,7 +120,7 @@ export function cancelPreview(
 }
 
 /** Said after “cancel all”, which cancels only the orders that still wait for their visit. */
-export function allCancelledCopy({ orders }: Pick<LinkedBooking, 'orders'>): string {
+export function allCancelledCopy({ orders }: Pick<LinkedOrders, 'orders'>): string {
   const going = orders.filter(isActive)
   if (going.length === 0) return 'All orders of the booking are cancelled.'
   const names = listInWords(going.map(({ order_no }) => order_no))
@@ -130,7 +130,7 @@ export function allCancelledCopy({ orders }: Pick<LinkedBooking, 'orders'>): str
 
 /** One home order moves away from the others; null if it takes its money along unchanged. */
 export function movePreview(
-  booking: LinkedBooking,
+  booking: LinkedOrders,
   orderId: string,
   slot: { readonly slot_date: string; readonly charge: number },
 ): ChangePreview | null {
@@ -168,7 +168,7 @@ function takenAway(rupees: number): Pick<BillRow, 'value' | 'kind'> {
 }
 
 function cancelText(
-  booking: LinkedBooking,
+  booking: LinkedOrders,
   gone: readonly LinkedOrder[],
   change: LinkedChange,
 ): string {
@@ -199,7 +199,7 @@ function chargeRows({ charge_before, charge_after }: LinkedChange): BillRow[] {
 }
 
 /** Each order that carries more of the collection charge, by name. */
-function chargedOrders({ orders }: LinkedBooking, change: LinkedChange): BillRow[] {
+function chargedOrders({ orders }: LinkedOrders, change: LinkedChange): BillRow[] {
   return change.orders.flatMap(({ order_id, amounts }) => {
     const before = orders.find((one) => one.order_id === order_id)
     const more = toPaise(amounts.hc_charges - (before?.amounts.hc_charges ?? 0))
@@ -217,7 +217,7 @@ function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
 }
 
 function moneyNotes(
-  booking: LinkedBooking,
+  booking: LinkedOrders,
   gone: readonly LinkedOrder[],
   change: LinkedChange,
 ): string[] {

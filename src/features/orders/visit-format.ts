@@ -1,12 +1,12 @@
 import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
-import type { LinkedBooking, LinkedOrder, Order } from '#contract/orders.schemas.ts'
+import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { pointsSpentOn } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import {
+  type OrderToPlan,
   ordersOfVisit,
-  type TogetherOrder,
   turnsOf,
-} from '#contract/rules/preparation/plan-together.ts'
+} from '#contract/rules/preparation/booking-plan.ts'
 import { fastHours } from '#contract/rules/preparation/planned-line.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
@@ -18,7 +18,7 @@ import { formatRupees } from '#ui/rupees.ts'
 import type { ContainerKind } from '#ui/samples.ts'
 
 /** An order of a booking for several people. */
-export type VisitOrder = Order & Pick<TogetherOrder, 'own_visit' | 'visit_turn'>
+export type VisitOrder = Order & Pick<OrderToPlan, 'own_visit' | 'visit_turn'>
 
 /** Whether an order was moved apart, and its turn, stand only in the list that each of them carries. */
 export function visitOrdersOf(orders: readonly Order[]): VisitOrder[] {
@@ -117,7 +117,7 @@ function apartInWords({ order_type, slot, centre, own_visit }: VisitOrder): stri
 }
 
 /** What each person's tests cost, and what is charged once for all of them. */
-export function visitBill({ orders, total, due }: LinkedBooking): {
+export function visitBill({ orders, total, due }: LinkedOrders): {
   readonly rows: readonly BillRow[]
   readonly totals: readonly BillRow[]
 } {

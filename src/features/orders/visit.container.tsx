@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
+import type { LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -21,7 +21,7 @@ export type VisitReport = {
 
 export type VisitProps = {
   order: Order
-  booking: LinkedBooking
+  booking: LinkedOrders
   userId: string
   /** ISO instant. */
   now: string

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
-import { ordersOfVisit } from '#contract/rules/preparation/plan-together.ts'
+import { ordersOfVisit } from '#contract/rules/preparation/booking-plan.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LinkedBooking, Order } from '#contract/orders.schemas.ts'
+import type { LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { BookedOrders as Booked } from '#features/checkout/components/booked-orders.tsx'
 import { ScanToConfirm } from '#features/checkout/components/order-to-confirm.tsx'
@@ -9,7 +9,7 @@ import { visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
 
 type BookedOrdersProps = {
   order: Order
-  booking: LinkedBooking
+  booking: LinkedOrders
   userId: string
   /** ISO instant. */
   now: string

@@ -3,7 +3,7 @@ import { PATIENT_CATEGORY } from '#contract/codes.ts'
 import type {
   Appointment,
   Billing,
-  LinkedBooking,
+  LinkedOrders,
   Order,
   OrderSummary,
 } from '#contract/orders.schemas.ts'
@@ -56,7 +56,7 @@ export type OrderRecord = {
   /** Of every invoice of the order; undefined for a draft. */
   readonly invoicedAt: readonly Date[] | undefined
   /** The booking of several orders that it belongs to. */
-  readonly linked: LinkedBooking | undefined
+  readonly linked: LinkedOrders | undefined
 }
 
 /** Records that exist once the lab has started. */

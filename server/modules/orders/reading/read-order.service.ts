@@ -24,7 +24,7 @@ import {
 } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
 import { findInvoiceDates } from './invoice-dates.repository.ts'
-import { toBookedOrder, toLinkedBooking } from './linked-booking.ts'
+import { toBookedOrder, toLinkedOrders } from './linked-orders.ts'
 import { toOrder, toSummary, type VisitAndReports } from './order.mapper.ts'
 import { findPlaced } from './order-list.repository.ts'
 import { documentSentAt, findReports, findVisits } from './visits-and-reports.repository.ts'
@@ -46,7 +46,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
   return toOrder(
     {
       order,
-      linked: toLinkedBooking(prices),
+      linked: toLinkedOrders(prices),
       lines: price ? discounted(lines, price.discounts) : lines,
       pricing: price?.pricing ?? toPricing(order),
       held: price?.held ?? [],

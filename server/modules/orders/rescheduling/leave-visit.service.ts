@@ -4,7 +4,7 @@ import { toRupees } from '#server/money.ts'
 import type { WindowRow } from '../../slots/slot-window.repository.ts'
 import { type AmountDeps, isBillingClosed, saveAmounts } from '../changed-amounts.service.ts'
 import { type OrderRow, updateOrder } from '../order.repository.ts'
-import { toBookedOrder, toLinkedOrder } from '../reading/linked-booking.ts'
+import { toBookedOrder, toLinkedOrder } from '../reading/linked-orders.ts'
 
 /**
  * Makes a home order that moved alone a visit of its own, with its own collection charge, if others

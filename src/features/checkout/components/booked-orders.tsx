@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { cancelOrMove } from '#contract/change-words.ts'
-import type { LinkedBooking, LinkedOrder, Order } from '#contract/orders.schemas.ts'
+import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { shortDate } from '#lib/dates.ts'
@@ -23,12 +23,12 @@ import { formatRupees } from '#ui/rupees.ts'
 import { Ticket } from '#ui/ticket.tsx'
 import { formatBookedStart, formatBookedTitle } from '../booked-order-format.ts'
 import { calendarFile } from '../calendar-file.ts'
-import { type CalendarOrder, calendarEventsTogether } from '../calendar-of-visit.ts'
+import { type CalendarOrder, calendarEventsOfOrders } from '../calendar-of-visit.ts'
 
 type BookedOrdersProps = {
   /** The parent, or another order of the booking. */
   order: Order
-  booking: LinkedBooking
+  booking: LinkedOrders
   /** All of them, for the calendar; undefined until they are loaded. */
   all: readonly CalendarOrder[] | undefined
   /** What all orders cost, what was paid and what is to pay. */
@@ -112,7 +112,7 @@ function Head({ order, home }: { order: Order; home: number }) {
   )
 }
 
-type VisitTicketProps = { booking: LinkedBooking; orders: readonly LinkedOrder[] }
+type VisitTicketProps = { booking: LinkedOrders; orders: readonly LinkedOrder[] }
 
 function VisitTicket({ booking, orders }: VisitTicketProps) {
   const plans = orders
@@ -133,7 +133,7 @@ function VisitTicket({ booking, orders }: VisitTicketProps) {
 }
 
 /** "₹250 at service", or "₹2,179, paid" when nothing is due. */
-function paymentInWords({ due, total }: LinkedBooking): string {
+function paymentInWords({ due, total }: LinkedOrders): string {
   return due > 0 ? `${formatRupees(due)} at service` : `${formatRupees(total)}, paid`
 }
 
@@ -155,7 +155,7 @@ function CalendarButton({ order, all }: CalendarButtonProps) {
   const download = () => {
     const now = new Date().toISOString()
     const owner = { lab: brand().fullName, host: location.hostname }
-    const text = calendarFile(calendarEventsTogether(all ?? [], owner, now), now)
+    const text = calendarFile(calendarEventsOfOrders(all ?? [], owner, now), now)
     saveFile(`visit-${order.order_no}.ics`, text, 'text/calendar;charset=utf-8')
   }
   return (

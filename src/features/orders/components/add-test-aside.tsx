@@ -25,7 +25,7 @@ export function AddTestAside({ snapshot, send, orderHref }: AddTestView & { orde
   const { before, test } = snapshot.context
   if (!before) return null
   const busy = snapshot.matches('adding')
-  const isTogether = restOfVisit(before.order).orders.length > 0
+  const isOfSeveral = restOfVisit(before.order).orders.length > 0
   const chosen = busy || snapshot.matches({ ready: 'reviewing' }) ? test : null
   const action = chosen && (
     <Button
@@ -42,7 +42,7 @@ export function AddTestAside({ snapshot, send, orderHref }: AddTestView & { orde
     <aside className="aside" aria-label="The order">
       <div className="card card--flush">
         <div className="card__part">
-          <h2 className="h3 mb-2">{isTogether ? 'The visit' : 'The order'}</h2>
+          <h2 className="h3 mb-2">{isOfSeveral ? 'The visit' : 'The order'}</h2>
           <Bill
             caption={chosen ? `Bill of the order with ${chosen.name}` : 'Bill of the order'}
             {...billOf(before, chosen)}

@@ -38,7 +38,7 @@ const reasonSchema = z
 export type CancelFailure = { readonly known: boolean; readonly words: string }
 
 /** For an order that was booked together with others: who is cancelled, and what that changes. */
-export type CancelledTogether = {
+export type CancelledLinked = {
   readonly options: readonly WhoOption[]
   readonly who: Who
   readonly preview: ChangePreview
@@ -48,7 +48,7 @@ export type CancelledTogether = {
 type CancelDialogProps = {
   order: Pick<OrderSummary, 'order_no' | 'order_type' | 'slot'>
   /** Undefined for a single order. */
-  together?: CancelledTogether | undefined
+  linked?: CancelledLinked | undefined
   /** Parts of the refund; undefined while loading. */
   refund: readonly string[] | undefined
   busy: boolean
@@ -58,14 +58,14 @@ type CancelDialogProps = {
 }
 
 export function CancelDialog(props: CancelDialogProps) {
-  const { order, together, refund, busy, failure, onConfirm, onClose } = props
-  const isAll = together?.who === 'all'
+  const { order, linked, refund, busy, failure, onConfirm, onClose } = props
+  const isAll = linked?.who === 'all'
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title={isAll ? 'Cancel all of these orders?' : 'Cancel this order?'}
-      description={isAll ? undefined : cancellationCopy(order, together)}
+      description={isAll ? undefined : cancellationCopy(order, linked)}
     >
       <Form
         className="stack"
@@ -85,11 +85,7 @@ export function CancelDialog(props: CancelDialogProps) {
             {form.watch('reason') === OTHER && (
               <TextArea label="In a few words" rows={2} {...form.field('words')} />
             )}
-            {together ? (
-              <WhatChanges {...together} busy={busy} />
-            ) : (
-              <RefundPreview parts={refund} />
-            )}
+            {linked ? <WhatChanges {...linked} busy={busy} /> : <RefundPreview parts={refund} />}
             {failure && <NotCancelled {...failure} />}
             <div className="stack stack--2">
               <Button type="submit" variant="danger" wide busy={busy} busyLabel="Cancelling">
@@ -108,15 +104,15 @@ export function CancelDialog(props: CancelDialogProps) {
 
 function cancellationCopy(
   order: CancelDialogProps['order'],
-  together: CancelledTogether | undefined,
+  linked: CancelledLinked | undefined,
 ): string {
-  if (together) return `This cancels order ${order.order_no}.`
+  if (linked) return `This cancels order ${order.order_no}.`
   const freed = freedSlotCopy(order)
   if (!freed) return `This cancels order ${order.order_no}.`
   return order.order_type === 'home_collection' ? `${freed} and no one will visit.` : `${freed}.`
 }
 
-function WhatChanges(props: CancelledTogether & { busy: boolean }) {
+function WhatChanges(props: CancelledLinked & { busy: boolean }) {
   const { options, who, preview, onChoose, busy } = props
   return (
     <section className="card stack stack--3" aria-labelledby="cancel-change">

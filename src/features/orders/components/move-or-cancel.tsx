@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { LinkedBooking } from '#contract/orders.schemas.ts'
+import type { LinkedOrders } from '#contract/orders.schemas.ts'
 import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { leavesVisit } from '#contract/rules/linked-orders.ts'
 import { allInWords } from '#lib/format/count-in-words.ts'
@@ -27,7 +27,7 @@ const CHANGES = [
 ] as const
 
 export type MoveOrCancelProps = {
-  booking: LinkedBooking
+  booking: LinkedOrders
   /** The same orders in full. */
   orders: readonly VisitOrder[]
   onMove: (who: Who) => void
@@ -90,7 +90,7 @@ function Moving({ booking, who, onMove }: ChosenProps) {
   )
 }
 
-function movingText(booking: LinkedBooking, who: Who): string {
+function movingText(booking: LinkedOrders, who: Who): string {
   if (who === 'all') {
     return 'Everyone moves to one new slot, with a place for each. The price stays the same.'
   }
@@ -126,6 +126,6 @@ function Cancelling({
   )
 }
 
-function nameOf({ orders }: LinkedBooking, who: Who): string | undefined {
+function nameOf({ orders }: LinkedOrders, who: Who): string | undefined {
   return orders.find(({ order_id }) => order_id === who)?.member.firstName
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { planTogether } from '#contract/rules/preparation/plan-together.ts'
+import { planOfOrders } from '#contract/rules/preparation/booking-plan.ts'
 import { isoDate, shortDate } from '#lib/dates.ts'
 import { type PlanDay, planDays } from '#lib/format/plan-days.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -15,7 +15,7 @@ type VisitPreparationProps = {
 /** One timeline for everybody; each step names those whose step it is. */
 export function VisitPreparation({ orders, now }: VisitPreparationProps) {
   const id = useId()
-  const { steps, conflicts } = planTogether(orders.filter(isActive), now)
+  const { steps, conflicts } = planOfOrders(orders.filter(isActive), now)
   return (
     <section aria-labelledby={id}>
       <h2 className="h2 mb-4" id={id}>

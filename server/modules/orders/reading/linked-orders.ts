@@ -1,4 +1,4 @@
-import type { LinkedBooking, LinkedOrder } from '#contract/orders.schemas.ts'
+import type { LinkedOrder, LinkedOrders } from '#contract/orders.schemas.ts'
 import { offerIn } from '#contract/rules/linked-orders.ts'
 import { type Pricing, toPaise } from '#contract/rules/pricing.ts'
 import { samplesOfVisit } from '#contract/rules/tubes.ts'
@@ -19,7 +19,7 @@ export type BookedOrder = {
 }
 
 /** The booking of an order; undefined for a single one. */
-export function toLinkedBooking(booking: readonly BookedOrder[]): LinkedBooking | undefined {
+export function toLinkedOrders(booking: readonly BookedOrder[]): LinkedOrders | undefined {
   const [parent] = booking
   if (!parent || booking.length === 1) return undefined
   const live = booking.filter(({ order }) => order.status !== 'cancelled')

@@ -35,7 +35,7 @@ async function ordersOf(patient: Patient): Promise<Order[]> {
 }
 
 /** From the payment of a booking for Asha to that of a booking for Asha and Mohan. */
-async function bookTogetherInstead(page: Page): Promise<void> {
+async function bookForSeveralInstead(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Patient' }).click()
   await page.getByRole('button', { name: 'Book for more than one person' }).click()
   await expect(heading(page, 'Who is this visit for?')).toBeVisible()
@@ -58,7 +58,7 @@ async function toFamilyPayment(page: Page, patient: Patient): Promise<void> {
   await readyToBook(patient, ['LIPID', 'CBC'])
   await toPayment(page, 'home')
   await takeMoneyOff(page)
-  await bookTogetherInstead(page)
+  await bookForSeveralInstead(page)
 }
 
 const removeCoupon = (page: Page) => page.getByRole('button', { name: 'Remove coupon FIRST10' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PreparationRule } from '#contract/catalogue.endpoints.ts'
-import { planTogether, type TogetherOrder } from '#contract/rules/preparation/plan-together.ts'
+import { type OrderToPlan, planOfOrders } from '#contract/rules/preparation/booking-plan.ts'
 import { visitSpan, visitTurns } from '#contract/rules/visit-turns.ts'
 import { plannedLine } from '../support/planned-line.ts'
 
@@ -10,8 +10,8 @@ const now = '2026-11-20T12:00:00+05:30'
 function person(
   firstName: string,
   rules: readonly PreparationRule[],
-  overrides: Partial<TogetherOrder> & { age?: number; container?: string } = {},
-): TogetherOrder {
+  overrides: Partial<OrderToPlan> & { age?: number; container?: string } = {},
+): OrderToPlan {
   const { age = 40, container = 'EDTA tube (lavender)', ...rest } = overrides
   const line = {
     ...plannedLine(`${firstName}’s test`, ...rules),
@@ -60,28 +60,28 @@ describe('the turns of a visit', () => {
 describe('a turn that the patient chose', () => {
   it('is too late if it makes the fast longer than 14 hours', () => {
     const ravi = person('Ravi', [fast(14)], { slot: nine })
-    const inOrder = (...people: TogetherOrder[]) =>
+    const inOrder = (...people: OrderToPlan[]) =>
       people.map((one, at) => ({ ...one, slot: nine, visit_turn: at + 1 }))
-    expect(planTogether(inOrder(kavya, ravi), now).conflicts).toEqual([
+    expect(planOfOrders(inOrder(kavya, ravi), now).conflicts).toEqual([
       'Ravi: by 09:20 AM the fast is longer than 14 hours. Let Ravi go earlier.',
     ])
-    expect(planTogether(inOrder(ravi, kavya), now).conflicts).toEqual([])
+    expect(planOfOrders(inOrder(ravi, kavya), now).conflicts).toEqual([])
   })
 
   it('says whose chosen turn is too late for a test', () => {
     const cortisol = person('Ravi', [{ kind: 'window', from: '07:00', to: '07:30' }])
-    const inOrder = (...people: TogetherOrder[]) =>
+    const inOrder = (...people: OrderToPlan[]) =>
       people.map((one, at) => ({ ...one, visit_turn: at + 1 }))
-    expect(planTogether(inOrder(kavya, cortisol), now).conflicts).toEqual([
+    expect(planOfOrders(inOrder(kavya, cortisol), now).conflicts).toEqual([
       'Ravi: Ravi’s test is taken between 07:00 AM and 07:30 AM. 07:20 AM is too late. Let Ravi go earlier.',
     ])
-    expect(planTogether(inOrder(cortisol, kavya), now).conflicts).toEqual([])
+    expect(planOfOrders(inOrder(cortisol, kavya), now).conflicts).toEqual([])
   })
 })
 
 describe('who prepares what, and when', () => {
-  const told = (orders: readonly TogetherOrder[]) =>
-    planTogether(orders, now).steps.map(({ at, when, names, title }) => [
+  const told = (orders: readonly OrderToPlan[]) =>
+    planOfOrders(orders, now).steps.map(({ at, when, names, title }) => [
       at?.slice(0, 16) ?? when,
       names?.join(),
       title,
@@ -100,7 +100,7 @@ describe('who prepares what, and when', () => {
   })
 
   it('says who eats as usual, what is taken, and that an adult stays with a child', () => {
-    const { steps } = planTogether([mohan, asha, kavya], now)
+    const { steps } = planOfOrders([mohan, asha, kavya], now)
     expect(steps.flatMap(({ kind, text }) => (kind === 'last-meal' ? text : []))).toEqual([
       'After this, only plain water, until the sample, at least 10 hours. Kavya eats as usual.',
       'After this, only plain water, until the sample, at least 8 hours. Kavya eats as usual.',
@@ -116,7 +116,7 @@ describe('who prepares what, and when', () => {
       slot: nine,
       appointments: [{ subdepartment: 'USG', slot: nine }],
     })
-    const { steps } = planTogether([kavya, scan], now)
+    const { steps } = planOfOrders([kavya, scan], now)
     expect(steps.filter(({ text }) => text?.includes('as usual'))).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describe('who prepares what, and when', () => {
       slot: nine,
       appointments: [{ subdepartment: 'USG', slot: nine }],
     })
-    const { steps } = planTogether([asha, scan], now)
+    const { steps } = planOfOrders([asha, scan], now)
     const meals = steps.filter(({ kind }) => kind === 'last-meal' || kind === 'breakfast')
     expect(meals.map(({ title, text }) => [title, text])).toEqual([
       ['Finish a light dinner', 'After this, only plain water, until 09:00 AM.'],

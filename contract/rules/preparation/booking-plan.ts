@@ -22,7 +22,7 @@ const LONGEST_FAST_HOURS = 14
 const ADULT_FROM = 18
 
 /** An order of a booking for several people; before it is placed, what will be one. */
-export type TogetherOrder = PlannedOrder & {
+export type OrderToPlan = PlannedOrder & {
   readonly order_id: string
   readonly lines: readonly (PlannedLine & SampledLine)[]
   readonly member: Pick<Member, 'firstName' | 'age' | 'gender'>
@@ -32,7 +32,7 @@ export type TogetherOrder = PlannedOrder & {
   readonly visit_turn?: number | undefined
 }
 
-export type TogetherPlan = {
+export type BookingPlan = {
   /** In chronological order; each names those whose step it is. */
   readonly steps: readonly PlanStep[]
   readonly conflicts: readonly string[]
@@ -42,7 +42,7 @@ export type TogetherPlan = {
  * Who prepares what, and when: each person what their own tests ask, however long the others fast.
  * Walk-ins have no time, so they have no steps.
  */
-export function planTogether(orders: readonly TogetherOrder[], now: string): TogetherPlan {
+export function planOfOrders(orders: readonly OrderToPlan[], now: string): BookingPlan {
   const visiting = ordersOfVisit(orders)
   const fasting = orders.map((order) => ({ order, fast: fastFor(order) }))
   const planned = fasting.flatMap(({ order, fast }) => {
@@ -73,7 +73,7 @@ function fastFor(order: PlannedOrder): PlannedFast | null {
   return planFast(servedBy(visitsOf({ ...order, atHome: isAtHome(order) }), order.lines))
 }
 
-function isSamePerson({ member: one }: TogetherOrder, { member: other }: TogetherOrder): boolean {
+function isSamePerson({ member: one }: OrderToPlan, { member: other }: OrderToPlan): boolean {
   return one.firstName === other.firstName && one.age === other.age && one.gender === other.gender
 }
 
@@ -83,7 +83,7 @@ function overlap(one: PlannedFast | null, other: PlannedFast | null): one is Pla
 }
 
 /** The home orders of the visit; an order that was moved apart is no part of it. */
-export function ordersOfVisit<O extends TogetherOrder>(orders: readonly O[]): O[] {
+export function ordersOfVisit<O extends OrderToPlan>(orders: readonly O[]): O[] {
   return orders.filter(
     ({ order_type, slot, own_visit }) =>
       order_type === 'home_collection' && slot !== null && !own_visit,
@@ -91,7 +91,7 @@ export function ordersOfVisit<O extends TogetherOrder>(orders: readonly O[]): O[
 }
 
 /** By order id. */
-export function turnsOf<O extends TogetherOrder>(visiting: readonly O[]): Map<string, Timing> {
+export function turnsOf<O extends OrderToPlan>(visiting: readonly O[]): Map<string, Timing> {
   const slot = visiting[0]?.slot
   if (!slot || visiting.length < 2) return new Map()
   return new Map(visitTurns(visiting, slot).map(({ person, timing }) => [person.order_id, timing]))
@@ -101,7 +101,7 @@ export function turnsOf<O extends TogetherOrder>(visiting: readonly O[]): Map<st
  * What the turn that the patient chose for a person makes too late, though the slot suits: a fast
  * that is longer until then than a fast may be, or a test that is drawn earlier.
  */
-function whileWaiting(order: TogetherOrder, turn: Timing | undefined): string[] {
+function whileWaiting(order: OrderToPlan, turn: Timing | undefined): string[] {
   const { lines, member, slot, visit_turn } = order
   if (!turn || !slot || visit_turn === undefined) return []
   const hours = Math.max(0, ...lines.map(fastHours))
@@ -122,7 +122,7 @@ function isTooLong(hours: number, slot: Timing, turn: Timing): boolean {
 /** The samples of one person, at their turn. */
 function atTurn(
   sortable: SortableStep,
-  { lines, member }: TogetherOrder,
+  { lines, member }: OrderToPlan,
   turn: Timing | undefined,
 ): SortableStep {
   const { step } = sortable
@@ -133,7 +133,7 @@ function atTurn(
   return { sortAt: at, step: { ...step, at: labIso(at), title: 'Sample', text } }
 }
 
-function named({ sortAt, step }: SortableStep, { member }: TogetherOrder): SortableStep {
+function named({ sortAt, step }: SortableStep, { member }: OrderToPlan): SortableStep {
   return { sortAt, step: { ...step, names: [member.firstName] } }
 }
 
@@ -154,8 +154,8 @@ function merged(steps: readonly SortableStep[]): PlanStep[] {
  */
 function withTheOthers(
   step: PlanStep,
-  visiting: readonly TogetherOrder[],
-  all: readonly TogetherOrder[],
+  visiting: readonly OrderToPlan[],
+  all: readonly OrderToPlan[],
 ): PlanStep {
   const names = step.names ?? []
   if (step.kind === 'report' && names.length > 1) return { ...step, title: 'Reports ready' }
