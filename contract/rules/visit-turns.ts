@@ -45,6 +45,7 @@ function chosenTurn({ visit_turn = Number.MAX_SAFE_INTEGER }: Person): number {
  * until the last turn where that ends later.
  */
 export function visitSpan(people: number, { slot_date, from_time, to_time }: Timing): Timing {
+  if (people < 2) return { slot_date, from_time, to_time }
   const end = labClock(labMs(slot_date, from_time) + people * TURN_MINUTES * MINUTE)
   return { slot_date, from_time, to_time: end > to_time ? end : to_time }
 }

@@ -8,10 +8,20 @@ export type OtherVisit = { readonly firstName: string; readonly timing: Timing }
 
 /** The home visit that is held, where the person of an order at the centre gives a sample there too. */
 export function homeVisitOf(context: CheckoutContext, orderId: string): OtherVisit | null {
-  const { hold } = context
+  const timing = heldAtHome(context)
   const person = whoIsAt(context, orderId)
-  if (!hold || !person) return null
-  return { firstName: person.firstName, timing: visitSpan(homesOf(context).length, hold.slot) }
+  return timing && person ? { firstName: person.firstName, timing } : null
+}
+
+/** The home visit that is held: of several people until the last has given the samples. */
+export function heldAtHome(context: CheckoutContext): Timing | null {
+  return context.hold && visitSpan(homesOf(context).length, context.hold.slot)
+}
+
+/** All that is held: the home visit and the appointments. */
+export function heldVisits(context: CheckoutContext): readonly Timing[] {
+  const home = heldAtHome(context)
+  return [...(home ? [home] : []), ...context.appointments.map(({ hold }) => hold.slot)]
 }
 
 /** The appointments that are held for people who are visited at home too. */

@@ -8,12 +8,17 @@ import type { CheckoutView } from './use-checkout.ts'
 
 type Planned = Pick<CheckoutView, 'snapshot' | 'parts'>
 
-/** What everybody of the booking prepares for the times that are held; `now` is an ISO instant. */
+/**
+ * What everybody of the booking prepares for the times that are held; `now` is an ISO instant. The
+ * steps of one person name nobody.
+ */
 export function planOfBooking(checkout: Planned, now: string): BookingPlan {
-  return planOfOrders(
+  const { steps, conflicts } = planOfOrders(
     checkout.parts.map((part) => asOrder(part, checkout)),
     now,
   )
+  if (checkout.snapshot.context.people.length > 1) return { steps, conflicts }
+  return { steps: steps.map(({ names: _, ...step }) => step), conflicts }
 }
 
 /** What will be the order of a person at a place, for the preparation. */

@@ -1,18 +1,14 @@
 import { useState } from 'react'
-import type { CartLine } from '#contract/cart.endpoints.ts'
-import { planPreparation } from '#contract/rules/preparation/plan.ts'
-import type { PreparationPlan } from '#contract/rules/preparation/plan-step.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
 import { type SharedDay, sharedDays } from './appointment-windows.ts'
 import { dayOfSlot } from './day-of-slot.ts'
 
-/** The selected day and its preparation. */
+/** The days and the selected one. */
 export type ShownDay = {
   readonly days: readonly SharedDay[]
   /** Undefined while no times are loaded. */
   readonly date: string | undefined
   readonly show: (date: string) => void
-  readonly planOf: (lines: readonly CartLine[]) => PreparationPlan | null
 }
 
 /**
@@ -20,10 +16,8 @@ export type ShownDay = {
  * department.
  */
 export function useShownDay({ context }: CheckoutSnapshot): ShownDay {
-  const { appointmentDays, appointments, slotId, people } = context
-  const [member] = people
+  const { appointmentDays, appointments, slotId } = context
   const [picked, setPicked] = useState<string | null>(null)
-  const [openedAt] = useState(() => new Date().toISOString())
   const days = sharedDays(appointmentDays, appointments)
   const heldDate = appointments[0]?.hold.slot.slot_date
   const askedDate = dayOfSlot(
@@ -35,20 +29,5 @@ export function useShownDay({ context }: CheckoutSnapshot): ShownDay {
     days,
     date: picked ?? heldDate ?? askedDate ?? firstFree ?? days[0]?.slot_date,
     show: setPicked,
-    planOf: (lines) => {
-      if (!member) return null
-      return planPreparation({
-        lines,
-        slot: null,
-        appointments: appointments.map(({ subdepartment, hold: { slot } }) => ({
-          subdepartment,
-          slot,
-        })),
-        member,
-        atHome: false,
-        reportBy: null,
-        now: openedAt,
-      })
-    },
   }
 }

@@ -85,7 +85,7 @@ function visitsFacts({ snapshot: { context }, parts }: CheckoutView): Fact[] {
       term: VISIT_TYPE_LABEL[isHome ? 'home' : 'center'],
       value: (
         <Times
-          home={isHome && hold ? spanOf(own.length, hold.slot) : undefined}
+          home={isHome && hold ? visitSpan(own.length, hold.slot) : undefined}
           appointments={isHome ? [] : appointments}
           drafts={isHome ? drafts : walkIn}
         />
@@ -130,11 +130,6 @@ function Tubes({ lines, place }: Pick<PlaceProps, 'place'> & { lines: readonly C
 type TimesProps = Pick<Snapshot['context'], 'appointments' | 'drafts'> & {
   /** The home visit, if this is one. */
   home: Timing | undefined
-}
-
-/** The slot, or until the last of several has given the samples. */
-function spanOf(people: number, slot: Timing): Timing {
-  return people > 1 ? visitSpan(people, slot) : slot
 }
 
 function Times({ home, appointments, drafts }: TimesProps) {

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { sentence } from '#contract/rules/in-words.ts'
 import { labTime } from '#lib/dates.ts'
-import { fastOf } from '#lib/slots/fast.ts'
 import type { Part } from '#machines/checkout/parts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -28,19 +27,21 @@ export function FamilyPreparation({ checkout, home, hold }: FamilyPreparationPro
         <Notice key={words} tone="hint" title={words} />
       ))}
       <ul className="card card--flush">
-        {home.map(({ member, lines }) => {
-          const fast = fastOf(lines)
+        {home.map(({ member }) => {
           const own = steps.filter(
-            ({ kind, names }) =>
+            ({ kind, date, names }) =>
               (kind === 'last-meal' || kind === 'abstain' || kind === 'advice') &&
+              (date ?? '') <= hold.slot.slot_date &&
               names?.includes(member.firstName),
           )
+          const fasts = own.some(({ kind }) => kind === 'last-meal')
+          const all = checkout.parts.filter((part) => part.member === member)
           return (
             <li key={member.member_id} className="card__part stack stack--2">
               <div className="row row--between">
                 <h3 className="h4">{member.firstName}</h3>
-                <Tag tone={fast ? 'teal' : undefined}>
-                  {fast ? fastWords(lines) : 'Eats as usual'}
+                <Tag tone={fasts ? 'teal' : undefined}>
+                  {fasts ? fastWords(all.flatMap(({ lines }) => lines)) : 'Eats as usual'}
                 </Tag>
               </div>
               {own.map(({ title, text, at }) => (

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { holdMinutes } from '#config/sites.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
+import { heldVisits } from '#machines/checkout/two-places.ts'
 import { HoldBanner } from '#ui/hold-banner.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { firstDeadline } from '../first-deadline.ts'
@@ -16,8 +17,8 @@ type KeptBookingProps = Omit<CheckoutView, 'send'> & {
 
 /** What waits for a patient whose session was lost in the booking: no name and no address. */
 export function KeptBooking({ snapshot: { context }, lines, ...was }: KeptBookingProps) {
-  const { hold, appointments, payment } = context
-  const held = hold ? [hold] : appointments.map((one) => one.hold)
+  const { payment } = context
+  const held = heldVisits(context)
   const secondsLeft = useSecondsLeft(firstDeadline(context))
   return (
     <>
@@ -28,9 +29,9 @@ export function KeptBooking({ snapshot: { context }, lines, ...was }: KeptBookin
           secondsLeft={secondsLeft}
           totalSeconds={holdMinutes() * 60}
         >
-          {held.map(({ hold_id, slot }) => (
-            <span key={hold_id} className="block tabular-nums">
-              {windowInWords(slot)}
+          {[...new Set(held.map(windowInWords))].map((words) => (
+            <span key={words} className="block tabular-nums">
+              {words}
             </span>
           ))}
         </HoldBanner>
@@ -57,7 +58,7 @@ function keptIn(
 ): string[] {
   const chosen = [
     count === 1 ? '1 test' : `${count} tests`,
-    people.length > 0 ? 'the patient' : null,
+    people.length > 0 && (people.length > 1 ? 'the people' : 'the patient'),
     address && 'the address',
     centre && 'the centre',
   ]
@@ -67,6 +68,6 @@ function keptIn(
 }
 
 /** "2 tests, the patient and the address"; empty without any. */
-function listed(parts: readonly (string | null)[]): string {
-  return listInWords(parts.filter((part) => part !== null))
+function listed(parts: readonly (string | false | null)[]): string {
+  return listInWords(parts.filter((part) => typeof part === 'string'))
 }

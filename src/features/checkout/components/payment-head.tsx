@@ -5,6 +5,7 @@ import { declineInWords } from '#contract/decline-reasons.ts'
 import type { DeclinedAttempt } from '#contract/payment.endpoints.ts'
 import { labTime } from '#lib/dates.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
+import { heldVisits } from '#machines/checkout/two-places.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { HoldBanner } from '#ui/hold-banner.tsx'
@@ -97,11 +98,14 @@ export function WhatBankSaid({ declined }: { declined: DeclinedAttempt }) {
 type HeldForPaymentProps = { checkout: CheckoutView; secondsLeft: number }
 
 export function HeldForPayment({ checkout, secondsLeft }: HeldForPaymentProps) {
-  const { hold, appointments } = checkout.snapshot.context
-  const slot = hold ?? (appointments.length === 1 ? appointments[0]?.hold : null)
+  const [first, ...more] = heldVisits(checkout.snapshot.context)
   return (
     <HoldBanner
-      title={slot ? `${windowInWords(slot.slot)} is held for you` : 'Your slots are held for you'}
+      title={
+        first && more.length === 0
+          ? `${windowInWords(first)} is held for you`
+          : 'Your slots are held for you'
+      }
       secondsLeft={secondsLeft}
       totalSeconds={Math.max(holdMinutes() * 60, secondsLeft)}
     />

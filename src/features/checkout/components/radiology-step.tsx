@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
-import { linesAt } from '#contract/rules/visit-lines.ts'
 import { shortDate } from '#lib/dates.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { isSameNeed } from '#machines/checkout/appointments.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import { heldAtHome } from '#machines/checkout/two-places.ts'
 import { clock, HoldAnnouncer } from '#ui/hold-banner.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { type NeededAppointment, neededAppointments } from '../appointment-windows.ts'
@@ -24,7 +24,8 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 /** One appointment for each sub-department, all in one visit. */
 export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
-  const { visit, centre, hold, appointments: held } = snapshot.context
+  const { centre, hold, appointments: held } = snapshot.context
+  const atHome = heldAtHome(snapshot.context)
   const needed = neededAppointments(checkout)
   const missing = needed.filter((one) => !held.some((has) => isSameNeed(has, one)))
   const day = useShownDay(snapshot)
@@ -33,18 +34,16 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const next = nextOf(checkout, missing)
   const canRelease = snapshot.can({ type: 'slot.release' })
   const [now] = useState(() => new Date().toISOString())
-  // One person has one plan, with the fast of the home visit.
-  const plan = hold ? planOfBooking(checkout, now) : day.planOf(linesAt('centre', visit, lines))
+  const { steps, conflicts } = planOfBooking(checkout, now)
   return (
     <CentreStep
       checkout={checkout}
       title="Price"
       head={
-        plan &&
         day.date && (
           <VisitPlan
             date={day.date}
-            plan={plan}
+            steps={steps}
             held={held}
             missing={missing}
             onRelease={canRelease ? () => send({ type: 'slot.release' }) : undefined}
@@ -58,7 +57,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
           <span className="tabular-nums" translate="no">
             {centre?.pincode}
           </span>
-          . {hold && <span>{windowInWords(hold.slot)} at home stays held.</span>}
+          . {atHome && <span>{windowInWords(atHome)} at home stays held.</span>}
         </>
       }
       more={
@@ -81,12 +80,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
       next={next}
     >
       <HoldAnnouncer secondsLeft={secondsLeft} />
-      <Appointments
-        checkout={checkout}
-        needed={needed}
-        day={day}
-        conflicts={plan?.conflicts ?? []}
-      />
+      <Appointments checkout={checkout} needed={needed} day={day} conflicts={conflicts} />
       <NextBar
         next={missing[0] && held.length > 0 ? jumpTo(missing[0], next) : next}
         sum={

@@ -3,7 +3,7 @@ import Users from 'lucide-react/icons/users'
 import { lazy, Suspense, useId, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
-import { planPreparation } from '#contract/rules/preparation/plan.ts'
+import { hoursInWords, listInWords } from '#contract/rules/in-words.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
 import { tooCloseWords } from '#contract/rules/visits-apart.ts'
@@ -97,6 +97,7 @@ export function SlotHome({ checkout, secondsLeft, charges }: SlotHomeProps) {
           <VisitOfSeveral checkout={checkout} home={home} charges={charges} />
         </Suspense>
       )}
+      {hold && <ScansToCome checkout={checkout} home={home} />}
       {hold && home.length === 1 && <SlotPlan checkout={checkout} />}
     </>
   )
@@ -160,29 +161,36 @@ function WindowsSkeleton() {
   )
 }
 
+type ScansToComeProps = { checkout: CheckoutView; home: readonly Part[] }
+
+/** Scans that need a fast, of people who are at home too, before their time is chosen. */
+function ScansToCome({ checkout: { snapshot, parts }, home }: ScansToComeProps) {
+  const { appointments, people } = snapshot.context
+  if (appointments.length > 0) return null
+  return parts.map(({ member, place, lines }) => {
+    const fast = fastOf(lines)
+    if (place === 'home' || !fast || !home.some((one) => one.member === member)) return null
+    const who = people.length > 1 ? `${member.firstName}: ` : ''
+    const scans = `${listInWords(fast.names)} ${fast.names.length === 1 ? 'needs' : 'need'}`
+    return (
+      <Notice
+        key={member.member_id}
+        tone="hint"
+        title={`${who}${scans} ${hoursInWords(fast.hours)} without food before.`}
+      >
+        You choose the time next, and the plan then has that fast too.
+      </Notice>
+    )
+  })
+}
+
 /** Preparation for the held window. */
 function SlotPlan({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, lines } = checkout
   const id = useId()
   const [now] = useState(() => new Date().toISOString())
-  const { hold, appointments, people, visit } = snapshot.context
-  const [member] = people
-  if (!hold || !member) return null
-  const taken = linesAt('home', visit, lines)
-  // One person has one plan, with the fast of the scan.
-  const plan =
-    visit === 'both'
-      ? planOfBooking(checkout, now)
-      : planPreparation({
-          lines: taken,
-          slot: hold.slot,
-          appointments: [],
-          member,
-          atHome: true,
-          reportBy: null,
-          now,
-        })
-  const isScanToCome = visit === 'both' && appointments.length === 0
+  const { hold, visit } = snapshot.context
+  if (!hold) return null
   const { slot_date } = hold.slot
   return (
     <section className="card" aria-labelledby={id}>
@@ -192,14 +200,11 @@ function SlotPlan({ checkout }: { checkout: CheckoutView }) {
           ? 'today'
           : labTime(`${slot_date}T12:00:00+05:30`).format('dddd')}
       </h2>
-      {isScanToCome && (
-        <Notice
-          className="mb-4"
-          tone="hint"
-          title="The scan may need a fast of its own: do not eat after the sample before you see its time here too."
-        />
-      )}
-      <PlanTimeline plan={plan} lines={taken} now={now} />
+      <PlanTimeline
+        plan={planOfBooking(checkout, now)}
+        lines={linesAt('home', visit, lines)}
+        now={now}
+      />
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { holdIsOver } from '#config/sites.ts'
-import { subdepartmentsOf } from '#machines/checkout/basket.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
+import { isSameNeed } from '#machines/checkout/appointments.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { shortScanName } from '../scan-format.ts'
+import { neededAppointments } from '../appointment-windows.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { FlowError } from './flow-error.tsx'
 
@@ -22,10 +23,11 @@ export function SlotNotices({ checkout }: { checkout: CheckoutView }) {
   )
 }
 
-function SlotNotice({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
+function SlotNotice({ checkout }: { checkout: CheckoutView }) {
+  const { snapshot, send } = checkout
   const { error } = snapshot.context
   const reload = () => send({ type: 'slots.reload' })
-  if (isExpired(snapshot)) return <Expired snapshot={snapshot} onReload={reload} />
+  if (isExpired(snapshot)) return <Expired checkout={checkout} onReload={reload} />
   if (
     snapshot.matches({ booking: { slot: { home: 'failed' } } }) ||
     snapshot.matches({ booking: { slot: { radiology: 'failed' } } })
@@ -40,15 +42,17 @@ function SlotNotice({ checkout: { snapshot, send } }: { checkout: CheckoutView }
 
 const TAKEN = 'This slot was just taken. Please choose another.'
 
-type ExpiredProps = { snapshot: CheckoutView['snapshot']; onReload: () => void }
+type ExpiredProps = { checkout: CheckoutView; onReload: () => void }
 
 /** The hold has expired; other appointments keep theirs. */
-function Expired({ snapshot, onReload }: ExpiredProps) {
-  const { appointments, basket, error } = snapshot.context
+function Expired({ checkout, onReload }: ExpiredProps) {
+  const { snapshot } = checkout
+  const { appointments, error } = snapshot.context
   const atCentre = snapshot.matches({ booking: { slot: { radiology: 'expired' } } })
-  const ended = subdepartmentsOf(basket).filter(
-    (name) => !appointments.some(({ subdepartment }) => subdepartment === name),
+  const ended = neededAppointments(checkout).filter(
+    (one) => !appointments.some((held) => isSameNeed(held, one)),
   )
+  const scans = [...new Set(ended.map(({ short }) => short))]
   return (
     <Notice
       tone="bad"
@@ -60,7 +64,7 @@ function Expired({ snapshot, onReload }: ExpiredProps) {
       }
     >
       {!error &&
-        `Choose a slot again${atCentre ? ` for ${ended.map(shortScanName).join(' and ')}` : ''}. Your other choices are saved.`}
+        `Choose a slot again${atCentre ? ` for ${listInWords(scans)}` : ''}. Your other choices are saved.`}
     </Notice>
   )
 }

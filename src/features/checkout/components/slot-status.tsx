@@ -29,8 +29,7 @@ function wordsOf(snapshot: CheckoutView['snapshot']): string {
   if (snapshot.matches({ booking: { slot: { home: 'arranging' } } })) return 'Saving the order'
   if (snapshot.matches({ booking: { slot: { home: 'held' } } }) && hold) {
     const places = homesOf(snapshot.context).length
-    const span = places > 1 ? visitSpan(places, hold.slot) : hold.slot
-    return `${windowInWords(span)} is held for ${places > 1 ? countInWords(places) : 'you'}`
+    return `${windowInWords(visitSpan(places, hold.slot))} is held for ${places > 1 ? countInWords(places) : 'you'}`
   }
   return ''
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import type { PreparationPlan } from '#contract/rules/preparation/plan-step.ts'
+import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import type { HeldAppointment } from '#machines/checkout/appointments.ts'
 import { clock } from '#ui/hold-banner.tsx'
@@ -11,7 +11,7 @@ import { secondsUntil, useTicking } from '../use-seconds-left.ts'
 type VisitPlanProps = {
   /** The day selected in the strip, `YYYY-MM-DD`. */
   date: string
-  plan: Pick<PreparationPlan, 'steps'>
+  steps: readonly PlanStep[]
   held: readonly HeldAppointment[]
   /** Appointments without a time. */
   missing: readonly NeededAppointment[]
@@ -19,11 +19,11 @@ type VisitPlanProps = {
   onRelease: (() => void) | undefined
 }
 
-export function VisitPlan({ date, plan, held, missing, onRelease }: VisitPlanProps) {
+export function VisitPlan({ date, steps: planned, held, missing, onRelease }: VisitPlanProps) {
   const id = useId()
   const now = useTicking(held.length > 0)
   const visitDate = held[0]?.hold.slot.slot_date ?? date
-  const steps = held.length > 0 ? plan.steps.filter(({ kind }) => kind !== 'report') : []
+  const steps = held.length > 0 ? planned.filter(({ kind }) => kind !== 'report') : []
   const dates = [...new Set([...steps.map((step) => step.date ?? visitDate), visitDate])]
   const itemsOf = (day: string) => [
     ...steps
@@ -55,18 +55,19 @@ export function VisitPlan({ date, plan, held, missing, onRelease }: VisitPlanPro
   )
 }
 
-function toItem(
-  step: PreparationPlan['steps'][number],
-  held: readonly HeldAppointment[],
-  now: number,
-): TimelineItem {
-  const mine = held.find(({ subdepartment }) => subdepartment === step.subdepartment)
+function toItem(step: PlanStep, held: readonly HeldAppointment[], now: number): TimelineItem {
+  const from = step.at && labTime(step.at).format('HH:mm')
+  const mine = held.find(
+    ({ subdepartment, hold: { slot } }) =>
+      subdepartment === step.subdepartment && slot.from_time === from,
+  )
   const when = step.at ? labTime(step.at).format('hh:mm A') : (step.when ?? '')
   return {
     when,
     dateTime: step.at ?? undefined,
     state: mine ? 'done' : 'later',
     title: step.title,
+    names: step.names,
     text: mine ? <TimeLeft seconds={secondsUntil(mine.hold.expires_at, now)} /> : step.text,
   }
 }

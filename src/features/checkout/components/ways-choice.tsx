@@ -1,6 +1,7 @@
 import Building2 from 'lucide-react/icons/building-complex'
 import Copy from 'lucide-react/icons/copy'
 import { ONLY_AT_CENTRE } from '#contract/rules/walk-in.ts'
+import { countInWords } from '#lib/format/count-in-words.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { TwoWays, Way, WayCopy } from '../two-ways.ts'
@@ -11,12 +12,14 @@ type WaysChoiceProps = TwoWays & {
   scans: readonly string[]
   /** A centre that does them; null while unknown. */
   centre: string | null
+  /** Orders that it would be. */
+  orders: number
   way: Way
   onWay: (way: Way) => void
 }
 
 /** Two cards with the same rows, and two sentences: which is cheaper, which is sooner. */
-export function WaysChoice({ ways, verdict, scans, centre, way, onWay }: WaysChoiceProps) {
+export function WaysChoice({ ways, verdict, scans, centre, orders, way, onWay }: WaysChoiceProps) {
   return (
     <fieldset className="stack stack--3">
       <style>{styles}</style>
@@ -41,10 +44,11 @@ export function WaysChoice({ ways, verdict, scans, centre, way, onWay }: WaysCho
           ? `${centre} does it. You choose the centre below.`
           : 'You choose the centre below.'}
       </Notice>
-      {way === 'both' && (
-        <Notice icon={Copy} title="You get two linked orders">
-          One for the home visit, one for the scan, shown together in My orders. Move or cancel one
-          without losing the other.
+      {way === 'both' && orders > 1 && (
+        <Notice icon={Copy} title={`You get ${countInWords(orders)} linked orders`}>
+          {orders > 2
+            ? 'One for each person at each place, shown together in My orders. Move or cancel one without losing the others.'
+            : 'One for the home visit, one for the scan, shown together in My orders. Move or cancel one without losing the other.'}
         </Notice>
       )}
     </fieldset>

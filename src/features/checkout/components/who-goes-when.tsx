@@ -6,6 +6,7 @@ import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { visitTurns } from '#contract/rules/visit-turns.ts'
 import { formatCount } from '#lib/format/text-format.ts'
+import { fastOf } from '#lib/slots/fast.ts'
 import type { Part, Turns } from '#machines/checkout/parts.ts'
 import { turnsAtHome } from '#machines/checkout/people.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +23,6 @@ export function WhoGoesWhen({ checkout, home, hold }: WhoGoesWhenProps) {
   const [isOpen, setOpen] = useState(false)
   const turns = visitTurns(home, hold.slot).map(({ person, timing }) => ({ ...person, timing }))
   if (turns.length < 2) return null
-  const isChosen = turns.some(({ visit_turn }) => visit_turn !== undefined)
   return (
     <section className="stack stack--3" aria-labelledby={id}>
       <div className="row row--between">
@@ -40,12 +40,16 @@ export function WhoGoesWhen({ checkout, home, hold }: WhoGoesWhenProps) {
       </div>
       {isOpen ? <TurnsToChange turns={turns} checkout={checkout} /> : <TurnList turns={turns} />}
       <p className="note">
-        {isChosen ? 'In the order you chose.' : 'Those who fast go first.'} Times are a guide, about
-        20 minutes each. The phlebotomist may come up to {EARLY_OR_LATE_MINUTES} minutes early or
-        late.
+        {whyThisOrder(turns)} Times are a guide, about 20 minutes each. The phlebotomist may come up
+        to {EARLY_OR_LATE_MINUTES} minutes early or late.
       </p>
     </section>
   )
+}
+
+function whyThisOrder(turns: readonly Pick<Part, 'lines' | 'visit_turn'>[]): string {
+  if (turns.some(({ visit_turn }) => visit_turn !== undefined)) return 'In the order you chose.'
+  return turns.some(({ lines }) => fastOf(lines)) ? 'Those who fast go first.' : ''
 }
 
 type Turn = Part & { readonly timing: Timing }
