@@ -63,6 +63,18 @@ describe('cancelling one person', () => {
     ])
   })
 
+  test('says who is paid how much at service, where both are', () => {
+    const atCentre = aVisit((_, at) => (at === 2 ? { order_type: 'lab_visit', due: 240 } : {}))
+    const totals = (orders: Parameters<typeof bookingOf>[0]) =>
+      visitBill(bookingOf(orders)).totals.map(({ label, value }) => [label, value])
+    expect(totals(aVisit())).toEqual([['Pay at Service', '₹2,550']])
+    expect(totals(atCentre)).toEqual([
+      ['Pay at Service', '₹2,550'],
+      ['Of that, to the phlebotomist', '₹2,310'],
+      ['Of that, at the centre', '₹240'],
+    ])
+  })
+
   test('whose tests are not needed for free collection changes nothing else', () => {
     const orders = aVisit()
     const { text, rows, totals } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))

@@ -61,6 +61,15 @@ export function bookingPayload(booking: OrderInput, linesOf: LinesOf): BookingPa
   return { ...parent, linked }
 }
 
+/** The lines of the cart that are those of an order. */
+export function linesOfOrder<Line extends { readonly test_code: string }>(
+  { lines }: Pick<Order, 'lines'>,
+  cart: readonly Line[],
+): readonly Line[] {
+  const codes = new Set(lines.map(({ test_code }) => test_code))
+  return cart.filter(({ test_code }) => codes.has(test_code))
+}
+
 /** The price of drafts with the slot that is held, and what comes off; rupees. */
 export function priceDrafts(
   { drafts, hold, coupon, wallet }: OrderInput,

@@ -1,14 +1,11 @@
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutCalls, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
-import { bookingPayload, type LinesOf, priceDrafts } from './order-payload.ts'
+import { bookingPayload, type LinesOf, linesOfOrder, priceDrafts } from './order-payload.ts'
 
 export function placingCalls(ports: Pick<CheckoutPorts, 'api' | 'cityId' | 'lines' | 'tell'>) {
   const { api, cityId, lines } = ports
-  const linesOfDraft: LinesOf = (draft) => {
-    const codes = new Set(draft.lines.map(({ test_code }) => test_code))
-    return lines().filter(({ test_code }) => codes.has(test_code))
-  }
+  const linesOfDraft: LinesOf = (draft) => linesOfOrder(draft, lines())
   return {
     checkPrices: async () => {
       const cart_data = lines().map(({ code, selling_price }) => ({ code, selling_price }))

@@ -141,13 +141,25 @@ export function visitBill({ orders, total, due }: LinkedOrders): {
     const label = `Wallet, ${pointsSpentOn(active)} points`
     rows.push({ label, value: formatRupees(-wallet), kind: 'off' })
   }
-  return { rows, totals: totalsOf(total - due, due) }
+  return { rows, totals: [...totalsOf(total - due, due), ...duePlaces(active)] }
 }
 
 function chargeRow(label: string, charge: number): BillRow {
   return charge === 0
     ? { label, value: 'Free', kind: 'free' }
     : { label, value: formatRupees(charge) }
+}
+
+/** Who is paid how much, where both are. */
+function duePlaces(orders: readonly LinkedOrder[]): BillRow[] {
+  const due = (type: LinkedOrder['order_type']) =>
+    toPaise(orders.reduce((sum, one) => (one.order_type === type ? sum + one.due : sum), 0))
+  const [home, centre] = [due('home_collection'), due('lab_visit')]
+  if (home === 0 || centre === 0) return []
+  return [
+    { label: 'Of that, to the phlebotomist', value: formatRupees(home) },
+    { label: 'Of that, at the centre', value: formatRupees(centre) },
+  ]
 }
 
 function totalsOf(paid: number, due: number): BillRow[] {

@@ -1,8 +1,12 @@
 import Banknote from 'lucide-react/icons/banknote'
 import IndianRupee from 'lucide-react/icons/indian-rupee'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { linesOfOrder, priceDrafts } from '../order-payload.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 const MODES = [
@@ -16,7 +20,8 @@ type PayModeProps = {
 }
 
 /** Modes that the chart refuses are disabled, with the reason. */
-export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) {
+export function PayMode({ checkout, failed }: PayModeProps) {
+  const { snapshot, send } = checkout
   const { offers, visit } = snapshot.context
   const chosen = modeOf(snapshot)
   const isToConfirm = snapshot.matches({ booking: { payment: { confirmation: 'byRadiologist' } } })
@@ -26,7 +31,7 @@ export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) 
   const cash = {
     home: 'Cash or UPI to the phlebotomist after the sample',
     center: 'Cash or UPI at the centre',
-    both: 'Cash or UPI: the home visit to the phlebotomist, the rest at the centre',
+    both: `Cash or UPI: ${dueInWords(checkout)}`,
   }[visit]
   const refused = isToConfirm
     ? 'Not for this scan: nothing is charged before the radiologist confirms it'
@@ -57,6 +62,20 @@ export function PayMode({ checkout: { snapshot, send }, failed }: PayModeProps) 
       </div>
     </fieldset>
   )
+}
+
+/** "₹1,940 to the phlebotomist, ₹1,400 at the centre". */
+function dueInWords({ snapshot: { context }, cart }: CheckoutView): string {
+  const { orders } = priceDrafts(context, (draft) => linesOfOrder(draft, cart))
+  const due = (type: Order['order_type']) =>
+    toPaise(
+      orders.reduce(
+        (sum, { net_payable }, at) =>
+          context.drafts[at]?.order_type === type ? sum + net_payable : sum,
+        0,
+      ),
+    )
+  return `${formatRupees(due('home_collection'))} to the phlebotomist, ${formatRupees(due('lab_visit'))} at the centre`
 }
 
 export function modeOf(snapshot: CheckoutView['snapshot']): PaymentMode {
