@@ -10,7 +10,8 @@ export interface TimelineItem {
   when: string
   /** ISO time, when `when` is a time. */
   dateTime?: string | undefined
-  state: 'done' | 'now' | 'later'
+  /** `held`: a time that is kept for the patient. */
+  state: 'done' | 'held' | 'now' | 'later'
   /** Whose step it is, in a timeline of several people. */
   names?: readonly string[] | undefined
   title: ReactNode
@@ -67,13 +68,15 @@ export function Timeline({ items, day, heading: Day = 'h3', className }: Timelin
   )
 }
 
+const LOOK = { done: 'dot--done', held: 'dot--done', now: 'dot--now', later: '' }
+
 function Dot({ state }: { state: TimelineItem['state'] }) {
   return (
-    <span className={clsx('dot', state !== 'later' && `dot--${state}`)}>
-      {state === 'done' && (
+    <span className={clsx('dot', LOOK[state])}>
+      {(state === 'done' || state === 'held') && (
         <>
           <Icon icon={Check} />
-          <VisuallyHidden>Done:</VisuallyHidden>
+          <VisuallyHidden>{state === 'done' ? 'Done:' : 'Held:'}</VisuallyHidden>
         </>
       )}
     </span>

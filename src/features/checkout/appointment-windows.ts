@@ -2,11 +2,13 @@ import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Scan } from '#contract/catalogue.endpoints.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { slotsOverlap } from '#contract/rules/time-span.ts'
+import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import { whyNoSlot } from '#lib/slots/window-groups.ts'
 import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { draftOf, type Part } from '#machines/checkout/parts.ts'
+import { homeVisitOf, isCloseToHome } from '#machines/checkout/two-places.ts'
 import { shortScanName } from './scan-format.ts'
 import type { CheckoutView } from './use-checkout.ts'
 
@@ -45,6 +47,24 @@ function neededBy(part: Part, context: CheckoutContext): NeededAppointment[] {
     const short = shortScanName(subdepartment)
     return { orderId, member, subdepartment, short, scans, minutes, lines }
   })
+}
+
+/** The times of each appointment, without those too close to a home visit of its person. */
+export function daysToChoose(
+  checkout: Pick<CheckoutView, 'snapshot' | 'parts'>,
+): AppointmentDays[] {
+  const { context } = checkout.snapshot
+  return neededAppointments(checkout).flatMap(({ orderId, subdepartment }) => {
+    const elsewhere = atHome(context, orderId)
+    const mine = context.appointmentDays.find((one) => one.subdepartment === subdepartment)
+    return mine ? { ...mine, days: mine.days.map((day) => withoutTooClose(day, elsewhere)) } : []
+  })
+}
+
+/** The home visit of the person of an order, around which they have no appointment. */
+export function atHome(context: CheckoutContext, orderId: string): Elsewhere | undefined {
+  if (!homeVisitOf(context, orderId)) return undefined
+  return { label: 'at home', isTooClose: (slot) => isCloseToHome(context, orderId, slot) }
 }
 
 /**

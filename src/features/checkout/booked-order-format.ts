@@ -2,13 +2,15 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { findingsOfOrder } from '#contract/rules/safety.ts'
 import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
+import { countInWords } from '#lib/format/count-in-words.ts'
 import { placeInWords, startInWords, timesInWords } from '#lib/format/visit-format.ts'
 import { shortScanName } from './scan-format.ts'
 
-/** "Booked for Saturday, 07:00 AM", or "Booked" for a walk-in. */
-export function formatBookedTitle({ slot }: Pick<Order, 'slot'>): string {
-  if (!slot) return 'Booked'
-  return `Booked for ${startOf(slot).format('dddd, hh:mm A')}`
+/** "Booked for Saturday, 07:00 AM", "Booked for three: Saturday, 07:00 AM"; a walk-in has no time. */
+export function formatBookedTitle({ slot }: Pick<Order, 'slot'>, people = 1): string {
+  const when = slot && startOf(slot).format('dddd, hh:mm A')
+  if (people === 1) return when ? `Booked for ${when}` : 'Booked'
+  return `Booked for ${[countInWords(people), when].filter(Boolean).join(': ')}`
 }
 
 /** "Your CT slot is held for Tuesday, 11:00 AM", or "Your X-ray is held" for a walk-in. */

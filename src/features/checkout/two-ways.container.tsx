@@ -45,6 +45,7 @@ export function TwoWays({ checkout, windows }: TwoWaysProps) {
       {...choice}
       scans={scans.map(({ name }) => name)}
       centre={centre?.name ?? null}
+      others={centres.filter((one) => one !== centre && centreSuits(one, scans)).length}
       orders={checkout.parts.length}
       way={visit === 'both' ? 'both' : 'center'}
       onWay={(way) => send({ type: 'visit.choose', visit: way })}

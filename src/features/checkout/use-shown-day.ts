@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
-import { type SharedDay, sharedDays } from './appointment-windows.ts'
+import { daysToChoose, type SharedDay, sharedDays } from './appointment-windows.ts'
 import { dayOfSlot } from './day-of-slot.ts'
+import type { CheckoutView } from './use-checkout.ts'
 
 /** The days and the selected one. */
 export type ShownDay = {
@@ -15,10 +15,11 @@ export type ShownDay = {
  * The picked day, or that of an appointment, or the first day with a free time in every sub-
  * department.
  */
-export function useShownDay({ context }: CheckoutSnapshot): ShownDay {
+export function useShownDay(checkout: CheckoutView): ShownDay {
+  const { context } = checkout.snapshot
   const { appointmentDays, appointments, slotId } = context
   const [picked, setPicked] = useState<string | null>(null)
-  const days = sharedDays(appointmentDays, appointments)
+  const days = sharedDays(daysToChoose(checkout), appointments)
   const heldDate = appointments[0]?.hold.slot.slot_date
   const askedDate = dayOfSlot(
     appointmentDays.flatMap(({ days: own }) => own),

@@ -1,10 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Info from 'lucide-react/icons/info'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Users from 'lucide-react/icons/users'
 import { useId } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
 import { rupeesToFreeCollection } from '#contract/rules/pricing.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { cartBill } from '#features/cart/cart-bill.ts'
@@ -23,6 +25,7 @@ import { stateOf } from '#lib/system/state-of.ts'
 import { acceptedLines } from '#machines/cart/server-cart.ts'
 import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
+import { Notice } from '#ui/notice.tsx'
 import { OrderSummary } from '#ui/order-summary.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { LastVisitOffer } from './last-visit-offer.tsx'
@@ -120,6 +123,7 @@ export function CartStep(props: CartStepProps) {
     >
       <div className="contents" data-passing>
         <RestartNotice checkout={checkout} />
+        <ForSeveral checkout={checkout} />
         <OpenBookingNotice checkout={checkout} />
         <UnreachableNotice checkout={checkout} />
       </div>
@@ -148,6 +152,18 @@ export function CartStep(props: CartStepProps) {
         />
       )}
     </BookingFrame>
+  )
+}
+
+/** The cart has each test once, and its price; a booking for several may have it more often. */
+function ForSeveral({ checkout: { snapshot } }: { checkout: CheckoutView }) {
+  const { people } = snapshot.context
+  if (people.length < 2) return null
+  const names = listInWords(people.map(({ firstName }) => firstName))
+  return (
+    <Notice tone="info" icon={Users} title={`You are booking for ${names}`}>
+      The next page has who gets which tests, and what they cost for all.
+    </Notice>
   )
 }
 

@@ -7,16 +7,21 @@ import { linesAt } from '#contract/rules/visit-lines.ts'
 import { tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { labTime } from '#lib/dates.ts'
-import type { Elsewhere } from '#lib/slots/elsewhere.ts'
 import { isSameNeed } from '#machines/checkout/appointments.ts'
-import { homeVisitOf, isCloseToHome, type OtherVisit } from '#machines/checkout/two-places.ts'
+import { homeVisitOf, type OtherVisit } from '#machines/checkout/two-places.ts'
 import { DayStrip } from '#ui/day-strip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SampleMark } from '#ui/sample-mark.tsx'
 import { marksOf } from '#ui/samples.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { firstTimeOn, type NeededAppointment, type SharedDay } from '../appointment-windows.ts'
+import {
+  atHome,
+  daysToChoose,
+  firstTimeOn,
+  type NeededAppointment,
+  type SharedDay,
+} from '../appointment-windows.ts'
 import { scanPreparation } from '../scan-preparation.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import type { ShownDay } from '../use-shown-day.ts'
@@ -50,7 +55,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
       {days.length === 0 && isLoading(snapshot) && <TimesSkeleton />}
       {held.length === 0 && today?.whyNone === 'Over' && today.free === 0 && (
         <DayOver
-          next={nextDay ? firstTimeOn(appointmentDays, nextDay.slot_date) : null}
+          next={nextDay ? firstTimeOn(daysToChoose(checkout), nextDay.slot_date) : null}
           onShow={(nextDate) => {
             flushSync(() => day.show(nextDate))
             focusFirstSlot(list.current)
@@ -90,7 +95,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
             date={date}
             held={held.filter(({ orderId }) => orderId === one.orderId)}
             asked={askedOf(snapshot, one)}
-            elsewhere={atHome(context, one)}
+            elsewhere={atHome(context, one.orderId)}
             onChoose={(slot) => {
               day.show(slot.slot_date)
               const { orderId, subdepartment } = one
@@ -108,12 +113,6 @@ export function headingIdOf({ orderId, subdepartment }: NeededAppointment): stri
 }
 
 type Context = Snapshot['context']
-
-/** The home visit of the person who has the appointment too. */
-function atHome(context: Context, { orderId }: NeededAppointment): Elsewhere | undefined {
-  if (!homeVisitOf(context, orderId)) return undefined
-  return { label: 'at home', isTooClose: (slot) => isCloseToHome(context, orderId, slot) }
-}
 
 /** Those of a day, each person once. */
 function homeVisits(
@@ -183,7 +182,7 @@ function WalkInNotice({ lines }: { lines: readonly CartLine[] }) {
 
 /** A package with a scan is not listed: part of it needs an appointment. */
 function titleOf(walkedIn: readonly CartLine[]): string {
-  const names = walkedIn.map(({ name }) => name)
+  const names = [...new Set(walkedIn.map(({ name }) => name))]
   if (walkedIn.some((line) => line.needs_appointment) || names.length > 2) {
     return 'The other tests need no appointment'
   }

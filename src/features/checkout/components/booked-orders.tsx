@@ -21,7 +21,7 @@ import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Ticket } from '#ui/ticket.tsx'
-import { formatBookedStart, formatBookedTitle } from '../booked-order-format.ts'
+import { formatBookedStart, formatBookedTitle, formatVisit } from '../booked-order-format.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { type CalendarOrder, calendarEventsOfOrders } from '../calendar-of-visit.ts'
 
@@ -46,7 +46,7 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
   return (
     <div className="cols cols--aside">
       <div className="stack stack--8">
-        <Head order={order} home={atHome.length} />
+        <Head order={order} home={atHome.length} orders={orders} all={all} />
         {notice}
         <VisitTicket booking={booking} orders={orders} />
         <div className="only-narrow">
@@ -75,7 +75,7 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
       </aside>
       <DockAction>
         <ActionBar
-          sum={formatBookedStart(order)}
+          sum={formatBookedStart({ slot: firstOf(orders) })}
           sub={`${formatCount(orders.length, 'order')}, ${paymentInWords(booking)}`}
         >
           <TrackLink order={order} wide={false} />
@@ -85,8 +85,15 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
   )
 }
 
-function Head({ order, home }: { order: Order; home: number }) {
+type HeadProps = Pick<BookedOrdersProps, 'order' | 'all'> & {
+  /** How many give a sample at the visit. */
+  home: number
+  orders: readonly LinkedOrder[]
+}
+
+function Head({ order, home, orders, all }: HeadProps) {
   const { slot, address } = order
+  const people = new Set(orders.map(({ member }) => member.member_id)).size
   return (
     <div className="done">
       <span className="done__mark">
@@ -94,9 +101,7 @@ function Head({ order, home }: { order: Order; home: number }) {
       </span>
       <div>
         <h1 className="h1 outline-none" tabIndex={-1}>
-          {home > 1
-            ? formatBookedTitle(order).replace('Booked for', `Booked for ${countInWords(home)}:`)
-            : formatBookedTitle(order)}
+          {formatBookedTitle({ slot: firstOf(orders) }, people)}
         </h1>
         {slot && address && (
           <p className="lead">
@@ -107,17 +112,36 @@ function Head({ order, home }: { order: Order; home: number }) {
               : `Between ${timesInWords(slot, 'and')}.`}
           </p>
         )}
+        {all && <AtCentre all={all} isOne={people === 1} />}
       </div>
     </div>
   )
 }
 
+/** When who is expected at a centre. */
+function AtCentre({ all, isOne }: { all: readonly CalendarOrder[]; isOne: boolean }) {
+  const visits = all.filter(
+    ({ order_type, status }) => order_type === 'lab_visit' && status !== 'cancelled',
+  )
+  return visits.map((one) => (
+    <p key={one.order_id} className="lead">
+      {!isOne && `${one.member.firstName}: `}
+      {formatVisit(one)}
+    </p>
+  ))
+}
+
+/** The slot that is first; null if all walk in. */
+function firstOf(orders: readonly LinkedOrder[]): LinkedOrder['slot'] {
+  const slots = orders.flatMap(({ slot }) => slot ?? [])
+  const startOf = ({ slot_date, from_time }: (typeof slots)[number]) => `${slot_date} ${from_time}`
+  return slots.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0] ?? null
+}
+
 type VisitTicketProps = { booking: LinkedOrders; orders: readonly LinkedOrder[] }
 
 function VisitTicket({ booking, orders }: VisitTicketProps) {
-  const plans = orders
-    .filter(({ order_type }) => order_type === 'home_collection')
-    .map(({ samples }) => tubePlan([{ samples }]))
+  const plans = orders.map(({ samples }) => tubePlan([{ samples }]))
   const tubes = plans.reduce((all, plan) => all + plan.tubes, 0)
   const bloodMl = plans.reduce((all, plan) => all + plan.bloodMl, 0)
   const facts = [

@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { SAFETY_ANSWER_LABEL, VISIT_TYPE_LABEL } from '#contract/codes.ts'
-import type { SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
@@ -11,6 +11,7 @@ import { fullName } from '#lib/format/person-format.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { answersOf } from '#machines/checkout/checkout.context.ts'
+import { draftOf, type Part } from '#machines/checkout/parts.ts'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { TubesLine } from '#ui/order-summary.tsx'
 import { marksOf } from '#ui/samples.ts'
@@ -23,7 +24,6 @@ export function BookingFacts({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, lines, parts } = checkout
   const { people, visit } = snapshot.context
   const [member, ...others] = people
-  const answers = people.flatMap((person) => answersOf(snapshot.context, person))
   return (
     <section className="card card--flush" aria-label="Your booking">
       <Facts
@@ -39,9 +39,11 @@ export function BookingFacts({ checkout }: { checkout: CheckoutView }) {
           ...(visit === 'both' || others.length > 0
             ? visitsFacts(checkout)
             : visitFacts(snapshot, lines)),
-          ...(answers.length > 0
-            ? [{ term: 'Safety', value: <SafetyAnswers answers={answers} /> }]
-            : []),
+          ...people.flatMap((person): Fact[] => {
+            const answers = answersOf(snapshot.context, person)
+            const term = others.length > 0 ? `Safety, ${person.firstName}` : 'Safety'
+            return answers.length > 0 ? [{ term, value: <SafetyAnswers answers={answers} /> }] : []
+          }),
         ]}
       />
     </section>
@@ -56,7 +58,11 @@ function visitFacts({ context }: Snapshot, lines: readonly CartLine[]): Fact[] {
   return [
     {
       term: 'When',
-      value: <Times home={hold?.slot} appointments={appointments} drafts={drafts} />,
+      value: hold ? (
+        <When timing={hold.slot} />
+      ) : (
+        <Times appointments={appointments} draft={drafts[0]} />
+      ),
       small: !hold && appointments.length === 0 && 'No appointment is needed.',
     },
     {
@@ -74,8 +80,7 @@ function visitFacts({ context }: Snapshot, lines: readonly CartLine[]): Fact[] {
 
 /** Each visit, at home or to a centre, with who has what. */
 function visitsFacts({ snapshot: { context }, parts }: CheckoutView): Fact[] {
-  const { people, hold, appointments, drafts } = context
-  const walkIn = drafts.filter(({ order_type }) => order_type === 'lab_visit')
+  const { people, hold } = context
   return (['home', 'centre'] as const).flatMap((place) => {
     const own = parts.filter((part) => part.place === place)
     const lines = own.flatMap((part) => part.lines)
@@ -83,13 +88,17 @@ function visitsFacts({ snapshot: { context }, parts }: CheckoutView): Fact[] {
     if (own.length === 0) return []
     const visit = {
       term: VISIT_TYPE_LABEL[isHome ? 'home' : 'center'],
-      value: (
-        <Times
-          home={isHome && hold ? visitSpan(own.length, hold.slot) : undefined}
-          appointments={isHome ? [] : appointments}
-          drafts={isHome ? drafts : walkIn}
-        />
-      ),
+      value:
+        isHome && hold ? (
+          <When timing={visitSpan(own.length, hold.slot)} />
+        ) : (
+          own.map((part) => (
+            <span key={part.member.member_id} className="block">
+              {people.length > 1 && `${part.member.firstName}: `}
+              <TimesOf part={part} context={context} />
+            </span>
+          ))
+        ),
       small: (
         <>
           {own.map((part) => (
@@ -107,6 +116,12 @@ function visitsFacts({ snapshot: { context }, parts }: CheckoutView): Fact[] {
     }
     return [visit]
   })
+}
+
+function TimesOf({ part, context }: { part: Part; context: Snapshot['context'] }) {
+  const draft = draftOf(context, part)
+  const own = context.appointments.filter(({ orderId }) => orderId === draft?.order_id)
+  return <Times draft={draft} appointments={own} />
 }
 
 type PlaceProps = { context: Snapshot['context']; place: 'home' | 'centre' }
@@ -127,30 +142,32 @@ function Tubes({ lines, place }: Pick<PlaceProps, 'place'> & { lines: readonly C
   )
 }
 
-type TimesProps = Pick<Snapshot['context'], 'appointments' | 'drafts'> & {
-  /** The home visit, if this is one. */
-  home: Timing | undefined
+type TimesProps = {
+  /** The order of the visit; undefined before it is drafted. */
+  draft: Order | undefined
+  appointments: Snapshot['context']['appointments']
 }
 
-function Times({ home, appointments, drafts }: TimesProps) {
-  if (home)
-    return (
-      <span className="tabular-nums" translate="no">
-        {windowInWords(home)}
-      </span>
-    )
-  if (appointments.length === 0) return capitalise(comeInWords(drafts[0]?.come_between))
+/** The appointments, in their order, or when to come without one. */
+function Times({ draft, appointments }: TimesProps) {
+  if (appointments.length === 0) return capitalise(comeInWords(draft?.come_between))
   const inOrder = appointments.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
-  return inOrder.map((one) => (
-    <span key={one.subdepartment} className="block">
+  return inOrder.map(({ subdepartment, hold: { slot } }) => (
+    <span key={subdepartment} className="block">
       <Words>
-        <span className="tabular-nums" translate="no">
-          {windowInWords(one.hold.slot)}
-        </span>
-        {appointments.length > 1 && `, ${shortScanName(one.subdepartment)}`}
+        <When timing={slot} />
+        {appointments.length > 1 && `, ${shortScanName(subdepartment)}`}
       </Words>
     </span>
   ))
+}
+
+function When({ timing }: { timing: Timing }) {
+  return (
+    <span className="tabular-nums" translate="no">
+      {windowInWords(timing)}
+    </span>
+  )
 }
 
 function startOf({ hold: { slot } }: TimesProps['appointments'][number]): string {

@@ -28,7 +28,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const atHome = heldAtHome(snapshot.context)
   const needed = neededAppointments(checkout)
   const missing = needed.filter((one) => !held.some((has) => isSameNeed(has, one)))
-  const day = useShownDay(snapshot)
+  const day = useShownDay(checkout)
   const secondsLeft = useSecondsLeft(firstDeadline(snapshot.context))
   const { sub_total, hc_charges } = pricingOf(snapshot, lines)
   const next = nextOf(checkout, missing)

@@ -5,13 +5,13 @@ import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
-export function RestartNotice({ checkout: { snapshot, lines } }: { checkout: CheckoutView }) {
+export function RestartNotice({ checkout: { snapshot, cart } }: { checkout: CheckoutView }) {
   const { restartReason } = snapshot.context
   if (restartReason === null) return null
   return (
-    <Notice tone="info" role="status" icon={Copy} title={titleOf(restartReason, lines.length)}>
+    <Notice tone="info" role="status" icon={Copy} title={titleOf(restartReason, cart.length)}>
       {restartOutcome(restartReason)}
-      {lines.length > 0 && ` ${cartNow(lines)} Check the patient, then choose a slot again.`}
+      {cart.length > 0 && ` ${cartNow(cart)} Check the patient, then choose a slot again.`}
     </Notice>
   )
 }
@@ -30,7 +30,7 @@ function titleOf(reason: RestartReason, count: number): string {
     : 'Your booking changed in another tab or on another device'
 }
 
-function cartNow(lines: CheckoutView['lines']): string {
+function cartNow(lines: CheckoutView['cart']): string {
   const items = lines.length === 1 ? '1 item' : `${lines.length} items`
   return `Your cart has ${items} for ${formatRupees(priceLines({ lines, slot: null }).sub_total)}.`
 }

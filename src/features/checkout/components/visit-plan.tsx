@@ -65,7 +65,7 @@ function toItem(step: PlanStep, held: readonly HeldAppointment[], now: number): 
   return {
     when,
     dateTime: step.at ?? undefined,
-    state: mine ? 'done' : 'later',
+    state: mine ? 'held' : 'later',
     title: step.title,
     names: step.names,
     text: mine ? <TimeLeft seconds={secondsUntil(mine.hold.expires_at, now)} /> : step.text,

@@ -1,4 +1,5 @@
 import DoorOpen from 'lucide-react/icons/door-open'
+import { Fragment } from 'react'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { walkInFacts } from '#contract/rules/walk-in-facts.ts'
 import { hourRows, openWords, weekOf } from '#lib/format/opening-hours-format.ts'
@@ -20,7 +21,7 @@ type WalkInStepProps = {
 }
 
 export function WalkInStep({ checkout, fastingBand }: WalkInStepProps) {
-  const { snapshot, send, lines } = checkout
+  const { snapshot, send, parts, lines } = checkout
   const { centre } = snapshot.context
   const now = useLabMoment()
   const week = centre ? weekOf(centre) : []
@@ -53,13 +54,18 @@ export function WalkInStep({ checkout, fastingBand }: WalkInStepProps) {
       )}
       <section className="stack stack--3" aria-label="Your visit">
         <h2 className="h2">Your visit</h2>
-        <Facts
-          look="ruled"
-          items={walkInFacts(lines, fastingBand, week).map(({ value, ...fact }) => ({
-            ...fact,
-            value: <span className="tabular-nums">{value}</span>,
-          }))}
-        />
+        {parts.map((part) => (
+          <Fragment key={part.member.member_id}>
+            {parts.length > 1 && <h3 className="h4">{part.member.firstName}</h3>}
+            <Facts
+              look="ruled"
+              items={walkInFacts(part.lines, fastingBand, week).map(({ value, ...fact }) => ({
+                ...fact,
+                value: <span className="tabular-nums">{value}</span>,
+              }))}
+            />
+          </Fragment>
+        ))}
       </section>
       <section className="stack stack--3" aria-label="Open hours">
         <h2 className="h2">Open hours</h2>

@@ -12,6 +12,8 @@ type WaysChoiceProps = TwoWays & {
   scans: readonly string[]
   /** A centre that does them; null while unknown. */
   centre: string | null
+  /** How many other centres do them. */
+  others: number
   /** Orders that it would be. */
   orders: number
   way: Way
@@ -19,7 +21,16 @@ type WaysChoiceProps = TwoWays & {
 }
 
 /** Two cards with the same rows, and two sentences: which is cheaper, which is sooner. */
-export function WaysChoice({ ways, verdict, scans, centre, orders, way, onWay }: WaysChoiceProps) {
+export function WaysChoice({
+  ways,
+  verdict,
+  scans,
+  centre,
+  others,
+  orders,
+  way,
+  onWay,
+}: WaysChoiceProps) {
   return (
     <fieldset className="stack stack--3">
       <style>{styles}</style>
@@ -40,9 +51,9 @@ export function WaysChoice({ ways, verdict, scans, centre, orders, way, onWay }:
         ))}
       </div>
       <Notice icon={Building2} title={`${ONLY_AT_CENTRE}: ${scans.join(', ')}`}>
-        {centre
-          ? `${centre} does it. You choose the centre below.`
-          : 'You choose the centre below.'}
+        {centre && others === 0 && `${centre} does it. `}
+        {others > 0 && `${others + 1} centres do it. `}
+        You choose the centre below.
       </Notice>
       {way === 'both' && orders > 1 && (
         <Notice icon={Copy} title={`You get ${countInWords(orders)} linked orders`}>
