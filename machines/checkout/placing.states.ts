@@ -2,7 +2,7 @@ import { and, not, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { whenFound, whenPlaced } from './placed.ts'
-import { whenHoldExpired, whenTestsRefused } from './refusals.ts'
+import { whenHoldExpired, whenHomeHoldExpired, whenTestsRefused } from './refusals.ts'
 
 const refusals = [
   { guard: 'isLost', target: '#checkout.parked' },
@@ -49,7 +49,7 @@ export const placingState = checkoutSetup.createStateConfig({
         src: 'placeOrder',
         input: inputFor.order,
         onDone: whenPlaced,
-        onError: [...refusals, ...whenHoldExpired, { target: 'confirming', actions: 'keepError' }],
+        onError: [...refusals, whenHomeHoldExpired, { target: 'confirming', actions: 'keepError' }],
       },
     },
     orderingRadiology: {

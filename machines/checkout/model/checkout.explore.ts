@@ -145,8 +145,9 @@ export const checkoutExplore: Explore = {
     },
     {
       cause: /^resumeBooking → (details|slot|held|payment|expired|verifying)$/,
-      when: ({ basket, filled }) => basket === 'collectable' && filled === true,
-      why: 'a kept booking is of the tests in the cart, or it is not resumed',
+      when: ({ basket, filled, restricted }) =>
+        basket === 'collectable' && filled === true && restricted === false,
+      why: 'a kept booking is of the tests in the cart, and its patient may have them',
     },
     {
       cause: /^resumeBooking → outdated/,
@@ -155,8 +156,9 @@ export const checkoutExplore: Explore = {
     },
     {
       cause: /^resumeBooking → open$/,
-      when: ({ filled, open }) => filled === true && open === false,
-      why: 'an open booking is of the tests in the cart, and is told once',
+      when: ({ filled, open, restricted }) =>
+        filled === true && open === false && restricted === false,
+      why: 'an open booking is of the tests in the cart that its patient may have, and is told once',
     },
     {
       cause: /^resumeBooking → (details|expired|appointmentExpired|outdated|emptied|unsafe|placed)/,
@@ -243,6 +245,11 @@ export const checkoutExplore: Explore = {
       cause: /^holdAppointment → tooClose$/,
       when: ({ hold }) => hold === true,
       why: 'only a home slot can be too close to an appointment',
+    },
+    {
+      cause: /→ holdExpired$/,
+      when: ({ hold, appointments }) => hold === true || appointments !== '',
+      why: 'only what is held can end',
     },
     {
       cause: /^watchHold.* → expired$/,
