@@ -173,7 +173,7 @@ export const orderSummarySchema = z.object({
   paid: z.boolean(),
   /**
    * Of an order that was paid online, rupees to be paid at the visit, as it was moved apart from a
-   * visit with others; absent if nothing is.
+   * visit with others; of a cancelled one, rupees that were never paid. Absent if nothing is.
    */
   due_at_visit: rupeesSchema.optional(),
   /** Null for a centre visit, and until one is assigned. */

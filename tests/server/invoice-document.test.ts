@@ -41,6 +41,14 @@ describe('the text of an invoice', () => {
     expect(text).not.toContain('To be paid')
   })
 
+  it('of a paid order that was cancelled claims no payment of what was due at service', async () => {
+    const due = { ...invoicedOrder({ payment_mode: 'online', paid: true }), due_at_visit: 150 }
+    expect(await textOf(due)).toContain('₹150.00 to be paid at service.')
+    const text = await textOf({ ...due, status: 'cancelled' })
+    expect(text).toContain('Paid online on 21/11/2026. ₹150.00 was not paid.')
+    expect(text).not.toContain('to be paid')
+  })
+
   it('names the coupon, and its discount on each line', async () => {
     const lines = [orderedLine({ coupon_item_discount: 99.5 }), orderedLine({ name: 'TSH' })]
     const coupon = {

@@ -100,7 +100,7 @@ describe('moving a family', () => {
     expect(read.json().to_collect_rupees).toBe(75)
     const cancelled = await cancel(second.order_id, made.headers)
     expect(cancelled.refund?.online).toBe(second.net_payable)
-    expect(cancelled.due_at_visit).toBeUndefined()
+    expect(cancelled.due_at_visit).toBe(75)
     expect((await auditLedger(server.db)).balanced).toBe(true)
   })
 

@@ -6,6 +6,7 @@ import {
   changesOf,
   paymentInWords,
   restOfVisit,
+  totalsOf,
 } from '#features/orders/add-test-view.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
 import { addTestOutcomes, sampleFitting } from '#machines/add-test/model/add-test.outcomes.ts'
@@ -126,6 +127,41 @@ describe('an order of a visit of several people', () => {
       text: formatRupees(all + 750),
       small: expect.stringContaining('+₹750'),
     })
+  })
+
+  it('says what was paid before, and what is due at service, of an order paid online', () => {
+    const online = aVisit((one, at) => {
+      const hc_charges = at === 0 ? 150 : 0
+      const net_payable = 300 + hc_charges
+      return {
+        paid: true,
+        payment_mode: 'online',
+        amounts: { ...one.amounts, sub_total: 300, hc_charges, net_payable },
+        net_payable,
+        ...(at === 0 && { due_at_visit: 150 }),
+      }
+    })
+    const totals = (one: Order, added: typeof test | null) =>
+      totalsOf({ order: one, now: { ...now, amounts: one.amounts } }, added).map(
+        ({ label, value }) => [label, value],
+      )
+    const more = ({ amounts: its }: Order) => ({
+      ...test,
+      after: { ...after, amounts: { ...its, sub_total: 740, net_payable: its.net_payable + 440 } },
+      due: 440,
+    })
+    for (const one of online.slice(0, 2)) {
+      expect(totals(one, null)).toEqual([
+        ['Online Pay', '₹900'],
+        ['To pay at service', '₹150'],
+      ])
+      expect(totals(one, more(one))).toEqual([
+        ['To pay now', '₹440'],
+        ['Paid before', '₹900'],
+        ['To pay at service', '₹150'],
+        ['In all', '₹1,490'],
+      ])
+    }
   })
 
   it('that was moved apart stands alone', () => {

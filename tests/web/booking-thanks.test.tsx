@@ -115,6 +115,13 @@ test('what was paid online, with coupon and points, is said so', () => {
   expect(total()).toBe('Paid online₹20')
 })
 
+test('what a change added to a paid order is to pay at service, not paid', () => {
+  renderBooked({ paid: true, payment_mode: 'online', due_at_visit: 50 })
+  expect(screen.getByText('Paid').nextSibling?.textContent).toBe('₹190')
+  expect(screen.getByRole('row', { name: 'Paid online ₹190' })).toBeTruthy()
+  expect(total()).toBe('To pay at service₹50')
+})
+
 test('an order that points paid has nothing to pay', () => {
   renderBooked({ net_payable: 0, amounts: { ...sampleOrder.amounts, net_payable: 0 } })
   expect(total()).toBe('Nothing to pay₹0')

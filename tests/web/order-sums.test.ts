@@ -16,6 +16,12 @@ test('what a move added to a paid order is still to pay, not paid', () => {
   expect(formatPayment(moved())).toBe('₹1,799 online, ₹150 to pay at service')
 })
 
+test('what was never paid of a cancelled order is not called paid', () => {
+  const cancelled = { ...moved(), status: 'cancelled' as const }
+  expect(sumsOf(cancelled)).toEqual([['Paid', 1_799]])
+  expect(formatPayment(cancelled)).toBe('₹1,799, Online Pay')
+})
+
 test('a cancelled order of a visit asks for no preparation and promises no report', () => {
   const orders = visitOrdersOf(aVisit((_, at) => ({ status: at === 1 ? 'cancelled' : 'booked' })))
   const [gone] = personOrders(orders).filter(({ order }) => order.status === 'cancelled')

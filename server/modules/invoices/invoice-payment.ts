@@ -19,7 +19,8 @@ function howPaid({ order }: Paid): string {
   }
   if (paid && payment_mode === 'online') {
     const when = placed_at ? ` on ${formatDay(labDay(new Date(placed_at)))}` : ''
-    const rest = due_at_visit ? ` ${formatAmount(due_at_visit)} to be paid at service.` : ''
+    const still = status === 'cancelled' ? 'was not paid' : 'to be paid at service'
+    const rest = due_at_visit ? ` ${formatAmount(due_at_visit)} ${still}.` : ''
     return `Paid online${when}.${rest}`
   }
   if (paid) return 'Paid at service.'

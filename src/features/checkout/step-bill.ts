@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isCollectionFree, type Pricing } from '#contract/rules/pricing.ts'
+import { isCollectionFree, type Pricing, toPaise } from '#contract/rules/pricing.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import type { BillRow } from '#ui/bill.tsx'
@@ -115,7 +115,11 @@ export function orderBill(order: Order): Bill {
     const label = wallet ? `Wallet, ${wallet.redeem_points} points` : 'Wallet'
     rows.push(off(label, amounts.redeem_from_wallet_points))
   }
-  return { rows, totals: [{ label: paymentTerm(order), value: formatRupees(amounts.net_payable) }] }
+  const { due_at_visit: due = 0 } = order
+  const total = toPaise(amounts.net_payable - due)
+  const atVisit = { label: 'To pay at service', value: formatRupees(due) }
+  const totals = [{ label: paymentTerm(order), value: formatRupees(total) }]
+  return { rows, totals: due > 0 ? [...totals, atVisit] : totals }
 }
 
 function off(label: string, rupees: number): BillRow {

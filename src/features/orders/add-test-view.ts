@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import type { AdditionState } from '#contract/additions.endpoints.ts'
+import type { AdditionState, Additions, FittingTest } from '#contract/additions.endpoints.ts'
+import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
 import { isCollectionFree, toPaise } from '#contract/rules/pricing.ts'
 import {
@@ -13,6 +14,7 @@ import { formatCount } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import type { AddTestEvent } from '#machines/add-test/add-test.events.ts'
 import type { addTestMachine } from '#machines/add-test/add-test.machine.ts'
+import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { SAMPLES, type SampleKind } from '#ui/samples.ts'
 
@@ -233,4 +235,50 @@ export function paymentInWords(
     ? `The phlebotomist collects ${sum} after the samples instead of ${before}.`
     : `You pay ${sum} at the centre instead of ${before}.`
   return { title, text }
+}
+
+/** The order as it is before a test is added. */
+export type AddedBefore = Pick<Additions, 'order' | 'now'>
+
+/** What the order, and the others of its visit, cost with the test; rupees. */
+export function sumWith(order: Order, { after }: FittingTest): number {
+  return toPaise(after.amounts.net_payable + restWith(restOfVisit(order), after).total)
+}
+
+/** What is paid, and how, for the order and the others of its visit; with the test, what it changes. */
+export function totalsOf({ order, now }: AddedBefore, test: FittingTest | null): BillRow[] {
+  const label = order.payment_mode ? PAYMENT_MODE_LABEL[order.payment_mode] : 'Total'
+  const total = toPaise(now.amounts.net_payable + restOfVisit(order).total)
+  const sum = test && formatRupees(sumWith(order, test))
+  if (order.payment_mode !== 'online') {
+    const before = formatRupees(total)
+    if (sum === null) return [{ label, value: before }]
+    return [
+      { label, value: sum },
+      { label: 'Before', value: before },
+    ]
+  }
+  const paid = formatRupees(toPaise(total - dueAtVisit(order)))
+  const due = dueAtVisit(order, test?.after)
+  const atService = due > 0 ? [{ label: 'To pay at service', value: formatRupees(due) }] : []
+  if (test === null || sum === null) return [{ label, value: paid }, ...atService]
+  const difference: BillRow =
+    test.refund > 0
+      ? { label: 'Refunded', value: formatRupees(test.refund) }
+      : { label: 'To pay now', value: formatRupees(test.due) }
+  return [
+    difference,
+    { label: 'Paid before', value: paid },
+    ...atService,
+    { label: 'In all', value: sum },
+  ]
+}
+
+/** Of an order that was paid online and the others of its visit: what costs less is less due first. */
+function dueAtVisit(order: Order, after?: AdditionState): number {
+  const { net_payable, due_at_visit: own = 0 } = order
+  const rest = restOfVisit(order)
+  if (!after) return toPaise(own + rest.due)
+  const less = Math.max(0, net_payable - after.amounts.net_payable)
+  return toPaise(Math.max(0, own - less) + restWith(rest, after).due)
 }

@@ -88,12 +88,9 @@ type Priced = Pick<OrderSummary, 'net_payable' | 'paid' | 'status' | 'due_at_vis
 
 /** "Paid ₹1,799" and "To pay ₹150": what was paid, and what a change has added to it since. */
 export function sumsOf(order: Priced): readonly (readonly [term: string, rupees: number])[] {
-  const { net_payable, due_at_visit: due = 0 } = order
-  if (due === 0) return [[totalTerm(order), net_payable]]
-  return [
-    [totalTerm(order), toPaise(net_payable - due)],
-    ['To pay', due],
-  ]
+  const { net_payable, status, due_at_visit: due = 0 } = order
+  const paid = [totalTerm(order), toPaise(net_payable - due)] as const
+  return due === 0 || status === 'cancelled' ? [paid] : [paid, ['To pay', due]]
 }
 
 /**
@@ -101,12 +98,11 @@ export function sumsOf(order: Priced): readonly (readonly [term: string, rupees:
  * order that was paid online.
  */
 export function formatPayment(order: Order): string {
-  const { net_payable, payment_mode, amounts, due_at_visit = 0 } = order
-  if (due_at_visit > 0) {
-    const paid = formatRupees(toPaise(net_payable - due_at_visit))
-    return `${paid} online, ${formatRupees(due_at_visit)} to pay at service`
+  const { net_payable, payment_mode, amounts, status, due_at_visit = 0 } = order
+  const sum = formatRupees(toPaise(net_payable - due_at_visit))
+  if (due_at_visit > 0 && status !== 'cancelled') {
+    return `${sum} online, ${formatRupees(due_at_visit)} to pay at service`
   }
-  const sum = formatRupees(net_payable)
   if (net_payable === 0 && amounts.redeem_from_wallet_points > 0) return `${sum}, paid with points`
   return payment_mode ? `${sum}, ${PAYMENT_MODE_LABEL[payment_mode]}` : sum
 }

@@ -92,7 +92,7 @@ export function withLinks(orders: readonly (Order & { own_visit?: boolean })[]):
 function entryOf(order: Order & { own_visit?: boolean }): LinkedOrder {
   const { order_id, order_no, status, order_type, slot, test_names, samples } = order
   const { member_id, firstName, lastName, relation_type } = order.member
-  const isDue = status !== 'cancelled' && !order.paid
+  const due = order.paid ? (order.due_at_visit ?? 0) : order.net_payable
   return {
     order_id,
     order_no,
@@ -106,7 +106,7 @@ function entryOf(order: Order & { own_visit?: boolean }): LinkedOrder {
     paid: order.paid,
     payment_mode: order.payment_mode,
     amounts: order.amounts,
-    due: isDue ? order.net_payable : 0,
+    due: status === 'cancelled' ? 0 : due,
     own_visit: order.own_visit ?? false,
   }
 }

@@ -108,8 +108,7 @@ export function toSummary(
     samples: samplesOfVisit(lines.map(toSampled)),
     net_payable: toRupees(order.netPayablePaise),
     paid: order.paid,
-    ...(order.duePaise > 0 &&
-      order.status !== 'cancelled' && { due_at_visit: toRupees(order.duePaise) }),
+    ...(order.duePaise > 0 && { due_at_visit: toRupees(order.duePaise) }),
     phlebotomist: visit ? { name: visit.name, badge: visit.badge } : null,
     ...wayOf(order.status, visit),
     phlebotomist_rating: visit?.rating ?? null,

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { hoursInWords } from '#contract/rules/in-words.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
@@ -18,8 +19,9 @@ export function OrderTicket({ order }: { order: Order }) {
   return <Ticket facts={facts} />
 }
 
-function sumOf({ net_payable }: Order): string {
-  return net_payable === 0 ? 'Nothing' : formatRupees(net_payable)
+/** What was paid, without what a change added to it; else what is to pay. */
+function sumOf({ net_payable, due_at_visit = 0 }: Order): string {
+  return net_payable === 0 ? 'Nothing' : formatRupees(toPaise(net_payable - due_at_visit))
 }
 
 /** The time, with its date when that is not the day of the visit; a walk-in has no time yet. */

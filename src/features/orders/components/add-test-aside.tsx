@@ -1,7 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import type { Additions, FittingTest } from '#contract/additions.endpoints.ts'
+import type { FittingTest } from '#contract/additions.endpoints.ts'
 import { CHANGE_END } from '#contract/change-words.ts'
-import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
@@ -13,11 +12,14 @@ import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import {
+  type AddedBefore,
   type AddTestView,
   actionLabel,
   isCollected,
   restOfVisit,
   restWith,
+  sumWith,
+  totalsOf,
 } from '../add-test-view.ts'
 
 /** The order's bill with the chosen test, and the action. */
@@ -87,14 +89,7 @@ function signed({ due, refund }: FittingTest): string {
   return due > 0 ? `+${formatRupees(due)}` : formatRupees(0)
 }
 
-/** What the order, and the others of its visit, cost with the test; rupees. */
-function sumWith(order: Additions['order'], { after }: FittingTest): number {
-  return toPaise(after.amounts.net_payable + restWith(restOfVisit(order), after).total)
-}
-
-type Before = Pick<Additions, 'order' | 'now'>
-
-function billOf({ order, now }: Before, test: FittingTest | null) {
+function billOf({ order, now }: AddedBefore, test: FittingTest | null) {
   const state = test?.after ?? now
   const { amounts } = state
   const rest = restWith(restOfVisit(order), state)
@@ -130,22 +125,4 @@ function billOf({ order, now }: Before, test: FittingTest | null) {
     rows.push({ label, value: formatRupees(-wallet), kind: 'off' })
   }
   return { rows, totals: totalsOf({ order, now }, test) }
-}
-
-function totalsOf({ order, now }: Before, test: FittingTest | null): BillRow[] {
-  const label = order.payment_mode ? PAYMENT_MODE_LABEL[order.payment_mode] : 'Total'
-  const rest = restOfVisit(order)
-  const before = formatRupees(toPaise(now.amounts.net_payable + rest.total))
-  if (!test) return [{ label, value: before }]
-  const sum = formatRupees(sumWith(order, test))
-  if (order.payment_mode !== 'online')
-    return [
-      { label, value: sum },
-      { label: 'Before', value: before },
-    ]
-  const difference: BillRow =
-    test.refund > 0
-      ? { label: 'Refunded', value: formatRupees(test.refund) }
-      : { label: 'To pay now', value: formatRupees(test.due) }
-  return [difference, { label: 'Paid before', value: before }, { label: 'In all', value: sum }]
 }

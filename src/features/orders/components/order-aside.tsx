@@ -83,7 +83,7 @@ function factsOf(order: Order): Fact[] {
 
 /** Every charge of an order as the lab priced it. */
 function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
-  const { amounts, lines, order_type, coupon } = order
+  const { amounts, lines, order_type, coupon, status } = order
   const items = lines.length === 1 ? '1 item' : `${lines.length} items`
   const rows: BillRow[] = [{ label: items, value: formatRupees(amounts.sub_total) }]
   if (order_type === 'home_collection') {
@@ -105,6 +105,7 @@ function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
   }
   const due = order.due_at_visit ?? 0
   const total = { label: totalTerm(order), value: formatRupees(toPaise(amounts.net_payable - due)) }
-  const atVisit = { label: 'To pay at service', value: formatRupees(due) }
+  const rest = status === 'cancelled' ? 'Not paid' : 'To pay at service'
+  const atVisit = { label: rest, value: formatRupees(due) }
   return { rows, totals: due > 0 ? [total, atVisit] : [total] }
 }
