@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Additions } from '#contract/additions.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { labClock } from '#contract/rules/lab-time.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import {
   type Family,
@@ -7,10 +9,11 @@ import {
   familyForm,
   heldFamily,
   parentOf,
+  placedFamily,
   shownTo,
 } from './factories/family.ts'
 import { orderCalls } from './factories/order-calls.ts'
-import { detailsOf } from './factories/slot.ts'
+import { detailsOf, insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { post, signIn } from './support/sign-in.ts'
 
@@ -21,6 +24,8 @@ beforeAll(async () => {
   calls = orderCalls(server)
 })
 afterAll(() => server.close())
+
+const clockOf = (instant: string | null) => instant && labClock(Date.parse(instant))
 
 const idsOf = ({ drafts }: Pick<Family, 'drafts'>) => drafts.map(({ order_id }) => order_id)
 
@@ -58,6 +63,26 @@ it('stays with the orders that are placed, and names them in that order', async 
   const names = made.members.map(({ firstName }) => firstName).toReversed()
   expect(told?.text).toContain(`are booked for ${names.join(' and ')}.`)
   expect(await refusal(made, { order_id: first, order_ids: [] })).toEqual([409, 'draft-gone'])
+})
+
+it('promises no report before the hours after the turn, also once somebody leaves', async () => {
+  const people = [{ codes: ['CBC'] }, { codes: ['CBC'] }, { codes: ['CBC'] }]
+  const made = await placedFamily(server, people)
+  const reports = async () =>
+    (await shownTo(server, made)).map(({ report_by }) => clockOf(report_by))
+  // The slot is 09:00 to 09:30, and a blood count takes twelve hours.
+  expect(await reports()).toEqual(['21:30', '21:40', '22:00'])
+  const [, second, third] = made.orders as [Order, Order, Order]
+  const hba1c = { order_id: second.order_id, codes: ['HBA1C'] }
+  const { now } = await post<Additions>(server, 'orders/order-additions', hba1c, made.headers)
+  expect(clockOf(now.report_by)).toBe('21:40')
+  const gone = { order_id: second.order_id, reason: 'Away that day' }
+  await post<Order>(server, 'orders/order-cancel', gone, made.headers)
+  expect((await reports())[2]).toBe('21:40')
+  const to = await insertWindow(server.db, { fromTime: '10:00', toTime: '10:30' })
+  const move = { order_id: third.order_id, slot_id: to, center_slot: [], with_linked: false }
+  await post<Order>(server, 'orders/order-reschedule', move, made.headers)
+  expect(await reports()).toEqual(['21:30', '21:40', '22:30'])
 })
 
 it('takes every home order of the booking once, by its first order', async () => {

@@ -18,6 +18,7 @@ import { toAmountColumns } from '../orders/order-pricing.ts'
 import type { BookingDeps } from '../orders/placing/tell-booked.ts'
 import { changedOthers, pricesAfter } from '../orders/price-after.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
+import { saveReportTimes } from '../orders/report-times.service.ts'
 import { refundShare } from '../orders/share-refund.service.ts'
 import { returnPointsAbove } from '../wallet/wallet-hold.service.ts'
 import { requireAddable } from './addable-order.ts'
@@ -61,6 +62,7 @@ export async function addTest(
   })
   const added = { change: 'tests-added', note: `Added ${line.name}` } as const
   await addChangeEvent(tx, order, added, now)
+  await saveReportTimes(tx, order)
   const points = pointsFor(toRupees(columns.walletPaise))
   await returnPointsAbove(tx, order.id, points, now)
   const reason = `With ${line.name} home collection is free.`

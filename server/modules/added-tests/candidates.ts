@@ -22,6 +22,7 @@ import { findLines, type LineRow, type NewLine, type OrderRow } from '../orders/
 import { toPricing } from '../orders/order-pricing.ts'
 import { visitOf } from '../orders/placing/visit-columns.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
+import { findVisited, reportTimes, type Visited } from '../orders/report-times.service.ts'
 import { toSampled } from '../orders/sampled-line.ts'
 import { findOrderWindows, type HeldWindow, HOME_VISIT } from '../slots/slot-hold.repository.ts'
 import { chargedWith, othersPaise, priceLess, priceWithTest } from './added-price.ts'
@@ -36,6 +37,8 @@ export type AddableOrder = {
   readonly to: AddedTo & { readonly order: Order }
   /** The orders that count for the collection charge with it, itself included. */
   readonly visit: readonly OrderRow[]
+  /** The orders of its home visit with their lines, itself included. */
+  readonly visited: readonly Visited[]
   readonly now: Date
 }
 
@@ -52,7 +55,9 @@ export async function readAddable(db: Executor, row: OrderRow, now: Date): Promi
   }
   const order = await readOrder(db, row, now)
   const visit = chargedWith(row, await findBooking(db, row))
-  return { row, lines, booked, to: { order, measured, slot: slot ?? null }, visit, now }
+  const visited = await findVisited(db, row)
+  const to = { order, measured, slot: slot ?? null }
+  return { row, lines, booked, to, visit, visited, now }
 }
 
 export function stateOf({ row, lines }: AddableOrder): Additions['now'] {
@@ -95,10 +100,11 @@ function openQuestions(item: CartLine, { member, safety_answers }: Order) {
 
 /** When the last report of these lines is due; an order without a slot has no such time. */
 export function reportByOf(
-  { row, booked }: Pick<AddableOrder, 'row' | 'booked'>,
-  lines: readonly Pick<NewLine, 'reportTatHours'>[],
+  { row, booked, visited }: Pick<AddableOrder, 'row' | 'booked' | 'visited'>,
+  lines: Visited['lines'],
 ): Date | null {
-  return visitOf(booked, lines).reportBy ?? row.reportBy
+  const then = visited.map((one) => (one.order.id === row.id ? { ...one, lines } : one))
+  return reportTimes(then).get(row.id) ?? visitOf(booked, lines).reportBy ?? row.reportBy
 }
 
 type Stated = Pick<NewLine, 'samples' | 'fastingHours' | 'preparationRules'>

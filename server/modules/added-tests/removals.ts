@@ -4,6 +4,7 @@ import { takeOut } from '#contract/rules/take-out.ts'
 import { toRupees } from '#server/money.ts'
 import type { LineRow, OrderRow } from '../orders/order.repository.ts'
 import { toBookedOrder, toLinkedOrder } from '../orders/reading/linked-orders.ts'
+import type { Visited } from '../orders/report-times.service.ts'
 import type { HeldWindow } from '../slots/slot-hold.repository.ts'
 import { reportByOf, toState } from './candidates.ts'
 
@@ -12,6 +13,8 @@ type Removable = {
   readonly row: OrderRow
   readonly lines: readonly LineRow[]
   readonly booked: readonly HeldWindow[]
+  /** The orders of its home visit with their lines, itself included. */
+  readonly visited: readonly Visited[]
   /** All orders that were booked together, itself included. */
   readonly booking: readonly OrderRow[]
   /** What an offer of the gateway paid, by the code of an added test; paise. */

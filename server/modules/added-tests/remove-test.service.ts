@@ -31,6 +31,7 @@ import { toAmountColumns } from '../orders/order-pricing.ts'
 import { changedOthers, pricesAfter } from '../orders/price-after.ts'
 import { addedLines } from '../orders/reading/added-lines.ts'
 import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts'
+import { findVisited, saveReportTimes } from '../orders/report-times.service.ts'
 import { refundShare } from '../orders/share-refund.service.ts'
 import { offersByTest } from '../refunds/refund.repository.ts'
 import { recountPlans } from '../repeat-plans/recount-plans.service.ts'
@@ -69,7 +70,9 @@ export function removeTest(
     const { order, booking, lines, line } = await lockForRemoval(tx, accountId, request, now)
     const booked = (await findOrderWindows(tx, order.id, 'booked')).toSorted(byStartTime)
     const offers = await offersByTest(tx, order.id)
-    const { removal, change } = removalOf({ row: order, lines, booked, booking, offers }, line)
+    const visited = await findVisited(tx, order)
+    const removable = { row: order, lines, booked, visited, booking, offers }
+    const { removal, change } = removalOf(removable, line)
     requireShown(removal, request)
     await requireOpenInvoices(tx, booking, change, now)
 
@@ -79,6 +82,7 @@ export function removeTest(
     await saveOwn(tx, order, { lines, line, change, after: removal.after }, now)
     const note = `Took out ${line.name}`
     await addChangeEvent(tx, order, { change: 'tests-removed', note }, now)
+    await saveReportTimes(tx, order)
     const others = change.orders.filter(({ order_id }) => order_id !== order.id)
     await saveAmounts(tx, { config: deps.config, replaceInvoice }, { orders: others }, now)
     const amountPaise = toPaise(change.refund.online)

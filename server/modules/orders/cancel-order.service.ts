@@ -6,6 +6,7 @@ import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
 import { findBooking } from './booking.repository.ts'
 import { addEvent, lockAnyOrder, updateOrder } from './order.repository.ts'
+import { saveReportTimes } from './report-times.service.ts'
 import { paidOnlineFor, refundShare } from './share-refund.service.ts'
 
 /**
@@ -30,6 +31,13 @@ export async function cancelOrder(
   await returnPoints(tx, orderId, now)
   await forgetPosition(tx, orderId)
   await recountPlans(tx, orderId, now)
+  await moveTurns(tx, orderId)
+}
+
+/** The others of its home visit are seen earlier. */
+async function moveTurns(tx: Transaction, orderId: string): Promise<void> {
+  const order = await lockAnyOrder(tx, orderId)
+  if (order) await saveReportTimes(tx, order)
 }
 
 /** The coupon of a booking is used as long as one of its orders is. */

@@ -9,6 +9,7 @@ import { lockBooking } from '../booking.repository.ts'
 import { questionsOf } from '../drafts/order-lines.service.ts'
 import { byStartTime, hasVisitLocation, requiredSlots } from '../drafts/required-slots.service.ts'
 import { findLines, type LineRow, lockAnyOrder, type OrderRow } from '../order.repository.ts'
+import { saveReportTimes } from '../report-times.service.ts'
 import { type Booked, bookOrder, pointsOf, sharePoints } from './book-order.ts'
 import { reacquireHolds } from './reacquire-holds.service.ts'
 import { type BookingDeps, tellBooked } from './tell-booked.ts'
@@ -48,6 +49,7 @@ export async function bookPaidDraft(
         const held = await windowsOf(savepoint, order, lines, now)
         booked.push(await bookOrder(savepoint, { order, lines, held, payment, now }))
       }
+      await saveReportTimes(savepoint, parent)
       await tellBooked(savepoint, deps, booked)
     })
     return 'booked'

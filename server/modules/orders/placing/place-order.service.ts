@@ -11,6 +11,7 @@ import { claimDraft, type DraftOwner } from '../drafts/draft-owner.service.ts'
 import { draftChanged, draftGone, requireParent, unknownOrder } from '../order.problems.ts'
 import { lockOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
+import { saveReportTimes } from '../report-times.service.ts'
 import { type Booked, bookOrder, sharePoints } from './book-order.ts'
 import { reviewOf } from './radiologist-review.ts'
 import { type BookingDeps, tellBooked } from './tell-booked.ts'
@@ -100,6 +101,8 @@ export function placingService({ db, clock, ...deps }: PlacingDeps): PlacingServ
             } as const
             booked.push(await bookOrder(tx, { ...draft, payment, now }))
           }
+          const [first] = ready
+          if (first) await saveReportTimes(tx, first.order)
           await tellBooked(tx, deps, booked)
         },
         ({ orderType }) => metrics.orders.inc({ type: orderType, payment: 'cash' }),

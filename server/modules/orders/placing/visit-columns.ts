@@ -32,8 +32,8 @@ function toAppointment({ hold, window }: HeldWindow): BookedAppointment[] {
 }
 
 /** Due time of the last report: the slowest test, counted from the end of the last slot. */
-function reportBy(
-  last: HeldWindow['window'],
+export function reportBy(
+  last: Pick<HeldWindow['window'], 'slotDate' | 'toTime'>,
   lines: readonly Pick<NewLine, 'reportTatHours'>[],
 ): Date {
   const hours = Math.max(...lines.map(({ reportTatHours }) => reportTatHours))

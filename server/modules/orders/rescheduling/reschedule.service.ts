@@ -36,6 +36,7 @@ import { visitOf } from '../placing/visit-columns.ts'
 import { changedOthers, type PriceAfter, pricesAfter } from '../price-after.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
 import { findVisitState } from '../reading/visit-state.ts'
+import { saveReportTimes } from '../report-times.service.ts'
 import { findDoneParts } from '../visit-parts.repository.ts'
 import { type PlannedVisit, requireApart } from '../visits-apart.service.ts'
 import { leaveVisit } from './leave-visit.service.ts'
@@ -117,6 +118,7 @@ export function rescheduleService(
     if (home && !request.with_linked) {
       await leaveVisit(tx, deps, { booking, order, window: home.to.window }, now)
     }
+    await saveReportTimes(tx, order)
     await tellMoved(tx, order, moved, await pricesAfter(tx, booking))
     return readOrder(tx, await requireOrder(tx, accountId, order.id), now)
   }
