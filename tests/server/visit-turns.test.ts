@@ -61,7 +61,13 @@ it('stays with the orders that are placed, and names them in that order', async 
   expect(turnsIn(await detailsOf(server, made.headers, first))).toEqual([3, 2, 1])
   const [told] = await newestMessages(server.deps, made.user.mobile_no)
   const names = made.members.map(({ firstName }) => firstName).toReversed()
-  expect(told?.text).toContain(`are booked for ${names.join(' and ')}.`)
+  const numbers = (await shownTo(server, made)).map(({ order_no }) => order_no).toReversed()
+  expect(told?.text).toContain(`orders ${numbers.join(' ')} are booked for ${names.join(' and ')}.`)
+  const slot_id = await insertWindow(server.db, { capacity: 6, fromTime: '11:00' })
+  const moved = { order_id: first, slot_id, center_slot: [], with_linked: true }
+  await post<Order>(server, 'orders/order-reschedule', moved, made.headers)
+  const [since] = await newestMessages(server.deps, made.user.mobile_no)
+  expect(since?.text).toContain(`new slot for ${names.join(' and ')}, order ${numbers.join(' ')}.`)
   expect(await refusal(made, { order_id: first, order_ids: [] })).toEqual([409, 'draft-gone'])
 })
 

@@ -79,8 +79,11 @@ export function homeVisit(window: Window, people: number): Window {
 }
 
 /** A home visit of these people: the numbers of their orders, and when it is. */
-export function visitFacts(people: readonly Pick<OrderRow, 'orderNo'>[], window: Window) {
-  const order = inValue(people.map(numberOf))
+export function visitFacts(
+  people: readonly Pick<OrderRow, 'orderNo' | 'visitTurn'>[],
+  window: Window,
+) {
+  const order = inValue(inTurn(people).map(numberOf))
   return { order, ...timesOf(homeVisit(window, people.length)) }
 }
 
@@ -97,7 +100,7 @@ export type Who = {
 }
 
 /** In the order that the patient chose; otherwise that of the booking. */
-export function inTurn<W extends Who>(people: readonly W[]): W[] {
+export function inTurn<W extends Pick<Who, 'visitTurn'>>(people: readonly W[]): W[] {
   const turnOf = ({ visitTurn }: W) => visitTurn ?? Number.MAX_SAFE_INTEGER
   return people.toSorted((a, b) => turnOf(a) - turnOf(b))
 }
@@ -106,8 +109,9 @@ export function nameOf({ member }: Who): string {
   return [member.firstName, member.lastName].filter(Boolean).join(' ')
 }
 
+/** The first number is that of the person who is named first. */
 export function whoseOrders(orders: readonly (Who & Pick<OrderRow, 'orderNo'>)[]) {
-  return { order: inValue(orders.map(numberOf)), names: shortNames(orders) }
+  return { order: inValue(inTurn(orders).map(numberOf)), names: shortNames(orders) }
 }
 
 export function numberOf({ orderNo }: Pick<OrderRow, 'orderNo'>): string {
