@@ -80,6 +80,11 @@ const several = {
     { ...home, count: 'number', link: 'link' },
   ],
   visits: ['{count} visits. All of them: {link}', { count: 'number', link: 'link' }],
+  /** All of them are at one centre on one day. */
+  centre: [
+    '{count} appointments at {centre} on {date}, {from} to {to}. All of them: {link}',
+    { count: 'number', centre: 'words', ...home, link: 'link' },
+  ],
 } as const
 
 /** The numbers of the orders, and whose they are. */
@@ -136,8 +141,11 @@ export const smsTemplates = {
   'booking.booked.homeAndAppointment': bookedForSeveral(several.homeAndAppointment),
   'booking.booked.homeAndVisits': bookedForSeveral(several.homeAndVisits),
   'booking.booked.visits': bookedForSeveral(several.visits),
+  'booking.booked.centre': bookedForSeveral(several.centre),
+  'booking.booked.walkIn': bookedForSeveral(visits.walkIn),
   'booking.held.homeAndAppointment': heldForSeveral(several.homeAndAppointment),
   'booking.held.visits': heldForSeveral(several.visits),
+  'booking.held.centre': heldForSeveral(several.centre),
   'booking.moved.home': sms(
     `{lab}: new slot for {names}, order {order}. ${visits.home[0]} ${PRICE}`,
     { ...forAll, ...home, ...price },

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Config } from '#server/config.ts'
 import { smsMessage } from '#server/messages/message.ts'
 import { messageSettings } from '#server/messages/settings.ts'
 import { isSmsTemplate, type SmsTemplateId, smsTemplates } from '#server/messages/sms-templates.ts'
 import { matchesRegistered, registeredText, renderSms } from '#server/messages/template.ts'
 import { changedTexts, templatesFile } from '#server/messages/templates-file.ts'
+import { type BookedPart, bookedMessage } from '#server/modules/orders/booked.messages.ts'
 
 const LAB = { labName: "Rao's Lab (Pune)", publicUrl: 'https://book.rao.example:8443' }
 
@@ -91,6 +93,50 @@ describe('the values of an SMS', () => {
       "Rao's Lab (Pune), order 26030200001: Sunita K Deshpande Kulkarni of the, badge MUM P01, " +
         'is coming on 4 Mar 2026, 09:00 AM to 09:30 AM.',
     )
+  })
+})
+
+describe('the visits of several people to centres', () => {
+  type Held = BookedPart['held'][number]
+  const at = (fromTime: string, toTime: string, slotDate = '2026-03-04'): Held => ({
+    window: { slotDate, fromTime, toTime },
+    hold: { subdepartment: 'MRI' },
+  })
+  const partOf = (firstName: string, held: readonly Held[], name = 'Andheri'): BookedPart => ({
+    ...{ orderId: firstName, memberId: firstName, orderNo: firstName.length.toString(), held },
+    member: { firstName } as BookedPart['member'],
+    ...{ visitTurn: null, centre: { name }, netPayablePaise: 100_00, reviewBy: null, second: null },
+    payment: { paymentMode: 'cash' },
+  })
+  const link = `${LAB.publicUrl}/profile?tab=my-order&order=Asha`
+  const told = (parts: readonly BookedPart[], review: Date | null = null) => {
+    const to = { mobile: '9876543210', onWhatsApp: false }
+    const all = parts.map((part) => ({ ...part, reviewBy: review }))
+    const message = bookedMessage({ parts: all, to, config: LAB as Config })
+    if (message.channel === 'email') throw new Error('A booking is told by SMS.')
+    return renderSms(smsTemplates[message.template], message.values, LAB).text
+  }
+  const asha = partOf('Asha', [at('11:00', '11:30')])
+  const ravi = partOf('Rohan', [at('09:00', '09:20')])
+
+  it('at one centre on one day are named with centre, day and times, also while held', () => {
+    const when = '2 appointments at Andheri on 4 Mar 2026, 09:00 AM to 11:30 AM.'
+    expect(told([asha, ravi])).toContain(`are booked for Asha and Rohan. ${when} All of them: `)
+    const review = new Date('2026-03-03T10:00:00Z')
+    expect(told([asha, ravi], review)).toContain(`orders 4 and 5 for Asha and Rohan. ${when} `)
+  })
+
+  it('without an appointment are told the centre, and where it says when to come', () => {
+    const walkIns = [partOf('Asha', []), partOf('Rohan', [])]
+    expect(told(walkIns)).toContain(`Please visit Andheri. See when to come: ${link} `)
+  })
+
+  it.each([
+    ['on two days', partOf('Rohan', [at('09:00', '09:20', '2026-03-05')])],
+    ['at two centres', partOf('Rohan', [at('09:00', '09:20')], 'Powai')],
+    ['with and without an appointment', partOf('Rohan', [])],
+  ])('%s are counted', (_, other) => {
+    expect(told([asha, other])).toContain(`2 visits. All of them: ${link} `)
   })
 })
 

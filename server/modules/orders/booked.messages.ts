@@ -89,6 +89,7 @@ function messageOfSeveral(
   const facts = { ...whoseOrders(parts), payment: sumIn(parts) }
   const link = orderLink({ config, orderId: parent.orderId })
   const { home, appointments, walkIns, count } = visitsOf(parts)
+  const oneDay = walkIns.length === 0 ? oneDayOf(appointments) : undefined
   const [appointment] = appointments
   const hasOne = appointments.length === 1 && walkIns.length === 0
   const reviewBy = earliestReview(parts)
@@ -99,18 +100,26 @@ function messageOfSeveral(
       return smsMessage('booking.held.homeAndAppointment', to, values)
     }
     const all = { ...facts, ...review, count: String(count + (home ? 1 : 0)), link }
-    return smsMessage('booking.held.visits', to, all)
+    return oneDay && !home
+      ? smsMessage('booking.held.centre', to, { ...all, ...oneDay })
+      : smsMessage('booking.held.visits', to, all)
   }
   const visits = { ...facts, count: String(count), link }
-  if (!home) return smsMessage('booking.booked.visits', to, visits)
+  const [centre, ...otherCentres] = new Set(walkIns)
+  const walkIn = appointments.length === 0 && otherCentres.length === 0 ? centre : undefined
+  if (!home) {
+    if (oneDay) return smsMessage('booking.booked.centre', to, { ...visits, ...oneDay })
+    return walkIn === undefined
+      ? smsMessage('booking.booked.visits', to, visits)
+      : smsMessage('booking.booked.walkIn', to, { ...facts, centre: walkIn, link })
+  }
   const atHome = { ...facts, ...timesOf(home) }
   if (count === 0) return smsMessage('booking.booked.home', to, atHome)
   if (appointment && hasOne) {
     return smsMessage('booking.booked.homeAndAppointment', to, { ...atHome, ...appointment })
   }
-  const [centre, ...otherCentres] = new Set(walkIns)
-  if (appointments.length === 0 && centre !== undefined && otherCentres.length === 0) {
-    return smsMessage('booking.booked.homeAndWalkIn', to, { ...atHome, centre, link })
+  if (walkIn !== undefined) {
+    return smsMessage('booking.booked.homeAndWalkIn', to, { ...atHome, centre: walkIn, link })
   }
   return smsMessage('booking.booked.homeAndVisits', to, { ...visits, ...atHome })
 }
@@ -201,6 +210,21 @@ function visitsOf(parts: readonly BookedPart[]) {
     centre !== undefined && held.length === 0 ? [centre.name] : [],
   )
   return { home, appointments, walkIns, count: appointments.length + walkIns.length }
+}
+
+/** From the first start to the last end of appointments at one centre on one day; else undefined. */
+function oneDayOf([first, ...others]: ReturnType<typeof visitsOf>['appointments']) {
+  if (!first) return undefined
+  const { centre, scanDate: date } = first
+  if (others.some((one) => one.centre !== centre || one.scanDate !== date)) return undefined
+  const all = [first, ...others]
+  const [from = first.scanFrom] = all.map(({ scanFrom }) => scanFrom).toSorted()
+  const to =
+    all
+      .map(({ scanTo }) => scanTo)
+      .toSorted()
+      .at(-1) ?? first.scanTo
+  return { centre, date, from, to }
 }
 
 function reviewFacts(by: Date) {
