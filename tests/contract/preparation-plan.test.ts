@@ -266,6 +266,24 @@ describe('several tests, one plan', () => {
     })
   })
 
+  it.each([
+    [undefined, true],
+    [9, false],
+    [10, true],
+    [55, true],
+    [56, false],
+  ])('asks for days of the period at an age at which it can be: %s', (age, isAsked) => {
+    const words = 'On your period? Choose another day.'
+    const urine = plannedLine('Urine Routine', {
+      ...{ kind: 'timing', of: 'cycle', from: 6, to: null, words, sex: 1, tests: [] },
+    })
+    const member = { gender: 1, age } as const
+    for (const slotOrNone of [slot, null]) {
+      const { steps } = planPreparation({ ...base, slot: slotOrNone, member, lines: [urine] })
+      expect(JSON.stringify(steps).includes('On your period?')).toBe(isAsked)
+    }
+  })
+
   it('breakfast waits for the last sample of a test that takes hours', () => {
     const tolerance = plannedLine(
       'Glucose Tolerance Test',

@@ -7,7 +7,7 @@ import { fastSteps } from './fast-steps.ts'
 import { mealSteps } from './meal-steps.ts'
 import { type PreparationPlan, type SortableStep, sortableStep } from './plan-step.ts'
 import { type PlannedFast, planFast } from './planned-fast.ts'
-import type { PlannedLine } from './planned-line.ts'
+import { linesAtAge, type PlannedLine } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 import { undatedPlan } from './undated-plan.ts'
 import { visitSteps } from './visit-steps.ts'
@@ -19,7 +19,8 @@ export type PlanInput = {
   readonly slot: Timing | null
   /** Radiology appointments chosen so far. */
   readonly appointments: readonly Appointed[]
-  readonly member: { readonly gender: Gender }
+  /** `age` in years, if it is known. */
+  readonly member: { readonly gender: Gender; readonly age?: number | undefined }
   readonly atHome: boolean
   /** ISO instant the report is due, if known. */
   readonly reportBy: string | null
@@ -32,7 +33,7 @@ export type PlanInput = {
 /** Combines the rules of all lines into one plan. A walk-in gets a plan without dates. */
 export function planPreparation(input: PlanInput): PreparationPlan {
   const dated = datedPlan(input)
-  if (!dated) return undatedPlan(input.lines, input.member.gender)
+  if (!dated) return undatedPlan(input.lines, input.member.gender, input.member.age)
   return { ...dated, steps: dated.steps.map(({ step }) => step) }
 }
 
@@ -44,7 +45,7 @@ export function datedPlan(input: PlanInput): DatedPlan | null {
   const [visit, ...others] = visitsOf(input)
   if (!visit) return null
   const visits = [visit, ...others] as const
-  const served = servedBy(visits, input.lines)
+  const served = servedBy(visits, linesAtAge(input.lines, input.member.age))
   const fast = planFast(served)
   const planning: Planning = {
     visits,

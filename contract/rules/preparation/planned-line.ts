@@ -27,3 +27,20 @@ export function rulesOf<K extends PreparationRule['kind']>(
 export function fastHours(line: Pick<PlannedLine, 'fasting_hours' | 'preparation_rules'>): number {
   return Math.max(line.fasting_hours, ...rulesOf(line, 'fast').map(({ hours }) => hours))
 }
+
+/** Years of age at which a person may have periods. */
+const CYCLE_AGES = { from: 10, to: 55 }
+
+/** Without days of the cycle for a person who is too young or too old for them; undefined is unknown. */
+export function linesAtAge(
+  lines: readonly PlannedLine[],
+  age: number | undefined,
+): readonly PlannedLine[] {
+  if (age === undefined || (age >= CYCLE_AGES.from && age <= CYCLE_AGES.to)) return lines
+  return lines.map((line) => ({
+    ...line,
+    preparation_rules: line.preparation_rules.filter(
+      (rule) => rule.kind !== 'timing' || rule.of !== 'cycle',
+    ),
+  }))
+}

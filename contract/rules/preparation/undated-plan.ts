@@ -16,7 +16,13 @@ import { drinkInWords, FULL_BLADDER } from './drinks.ts'
 import { USUAL_MEAL } from './meal-steps.ts'
 import { mergeRules } from './merge-rules.ts'
 import type { PlanStep, PreparationPlan, StepKind } from './plan-step.ts'
-import { fastHours, OVERNIGHT_FAST_HOURS, type PlannedLine, rulesOf } from './planned-line.ts'
+import {
+  fastHours,
+  linesAtAge,
+  OVERNIGHT_FAST_HOURS,
+  type PlannedLine,
+  rulesOf,
+} from './planned-line.ts'
 import { drawnBetween, drawnInWords } from './slot-verdict.ts'
 
 /** Minutes before the visit at which the night is; sorts what has no time of its own. */
@@ -26,8 +32,13 @@ const WAKING = 3 * 60
 /** A step with the minutes before the visit at which it stands. */
 type Ahead = { readonly minutes: number; readonly step: PlanStep }
 
-/** Plan without a visit's time: each step says how long before the visit. */
-export function undatedPlan(lines: readonly PlannedLine[], gender: Gender | null): PreparationPlan {
+/** Plan without a visit's time: each step says how long before the visit. `age` in years, if known. */
+export function undatedPlan(
+  all: readonly PlannedLine[],
+  gender: Gender | null,
+  age?: number,
+): PreparationPlan {
+  const lines = linesAtAge(all, age)
   const fast = Math.max(0, ...lines.map(fastHours))
   const isBooked = lines.some(({ scans }) => scans.some((scan) => scan.needs_appointment))
   const now = [

@@ -4,7 +4,11 @@ import type { PlannedLine } from '#contract/rules/preparation/planned-line.ts'
 import { undatedPlan } from '#contract/rules/preparation/undated-plan.ts'
 
 /** Preparation for scans without a time yet, a string for each step. */
-export function scanPreparation(lines: readonly PlannedLine[], gender: Gender): string[] {
+export function scanPreparation(
+  lines: readonly PlannedLine[],
+  gender: Gender,
+  age?: number,
+): string[] {
   const scans = lines.filter(({ radiology }) => radiology)
-  return undatedInWords(undatedPlan(scans, gender).steps)
+  return undatedInWords(undatedPlan(scans, gender, age).steps)
 }

@@ -90,7 +90,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
             needed={one}
             person={isOfSeveral ? one.member.firstName : null}
             headingId={headingIdOf(one)}
-            preparation={scanPreparation(one.lines, one.member.gender)}
+            preparation={scanPreparation(one.lines, one.member.gender, one.member.age)}
             days={appointmentDays.find(({ subdepartment }) => subdepartment === one.subdepartment)}
             date={date}
             held={held.filter(({ orderId }) => orderId === one.orderId)}

@@ -128,11 +128,7 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
         parts
           .filter(({ place }) => place === 'centre')
           .map((part) => (
-            <ScanPreparations
-              key={part.member.member_id}
-              lines={part.lines}
-              gender={part.member.gender}
-            />
+            <ScanPreparations key={part.member.member_id} lines={part.lines} member={part.member} />
           ))}
       {!isStopped && (
         <NextBar next={next} sum={formatRupees(sub_total)} sub="nothing is charged now" />

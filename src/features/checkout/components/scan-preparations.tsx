@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import type { Gender } from '#contract/codes.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
 import { undatedPlan } from '#contract/rules/preparation/undated-plan.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
-type ScanPreparationsProps = { lines: readonly CartLine[]; gender: Gender }
+type ScanPreparationsProps = { lines: readonly CartLine[]; member: Pick<Member, 'gender' | 'age'> }
 
 /** One plan for the whole cart, before its times are chosen; empty if nothing is asked. */
-export function ScanPreparations({ lines, gender }: ScanPreparationsProps) {
+export function ScanPreparations({ lines, member }: ScanPreparationsProps) {
   const id = useId()
-  const { steps, conflicts } = undatedPlan(lines, gender)
+  const { steps, conflicts } = undatedPlan(lines, member.gender, member.age)
   const asked = steps.filter(({ kind, text }) => kind !== 'visit' || text !== '')
   if (asked.length === 0) return null
   return (
