@@ -108,6 +108,23 @@ describe('who prepares what, and when', () => {
     expect(steps.at(-1)?.text).toBe('1 tube, one prick, 3 mL. An adult stays with Kavya.')
   })
 
+  it('says it too where the child, or the last person, is visited alone', () => {
+    const linked = { parent_order_id: 'Asha', count: 2, orders: [], total: 0, due: 0 }
+    const apart = { ...kavya, slot: { ...slot, slot_date: '2026-11-24' }, own_visit: true, linked }
+    const visits = (...orders: OrderToPlan[]) =>
+      planOfOrders(orders, now).steps.flatMap(({ kind, title, text }) =>
+        kind === 'visit' ? [[title, text]] : [],
+      )
+    const words = '1 tube, one prick, 3 mL. An adult stays with Kavya.'
+    expect(visits(mohan, asha, apart).at(-1)).toEqual(['The phlebotomist comes', words])
+    expect(visits({ ...asha, linked })).toEqual([
+      ['The phlebotomist comes', '1 tube, one prick, 3 mL.'],
+    ])
+    expect(visits(kavya)).toEqual([['The phlebotomist comes', 'An adult stays with Kavya.']])
+    const atCentre = { ...kavya, order_type: 'lab_visit' as const }
+    expect(visits(atCentre)).toEqual([['Your visit', '']])
+  })
+
   it('tells nobody to eat who fasts for another order', () => {
     const scan = person('Kavya', [fast(6)], {
       age: 9,

@@ -1,3 +1,4 @@
+import type { LinkedOrders } from '../../orders.schemas.ts'
 import type { Member } from '../../patient.endpoints.ts'
 import { listInWords } from '../in-words.ts'
 import { HOUR, labIso, labMs } from '../lab-time.ts'
@@ -19,8 +20,6 @@ import { servedBy, visitsOf } from './visits.ts'
  */
 const LONGEST_FAST_HOURS = 14
 
-const ADULT_FROM = 18
-
 /** An order of a booking for several people; before it is placed, what will be one. */
 export type OrderToPlan = PlannedOrder & {
   readonly order_id: string
@@ -30,6 +29,8 @@ export type OrderToPlan = PlannedOrder & {
   readonly own_visit: boolean
   /** The turn that the patient chose, 1 for the first. */
   readonly visit_turn?: number | undefined
+  /** Of a placed order of several. */
+  readonly linked?: LinkedOrders | undefined
 }
 
 export type BookingPlan = {
@@ -119,17 +120,18 @@ function isTooLong(hours: number, slot: Timing, turn: Timing): boolean {
   return hours * HOUR + wait > LONGEST_FAST_HOURS * HOUR
 }
 
-/** The samples of one person, at their turn. */
+/** The samples of one person, at their turn; or of the one whose visit is not, or no more, shared. */
 function atTurn(
   sortable: SortableStep,
-  { lines, member }: OrderToPlan,
+  order: OrderToPlan,
   turn: Timing | undefined,
 ): SortableStep {
-  const { step } = sortable
-  if (step.kind !== 'visit' || step.subdepartment !== null || !turn) return sortable
+  const { step, sortAt } = sortable
+  const isSample = step.kind === 'visit' && step.subdepartment === null && isAtHome(order)
+  if (!isSample || !(turn || order.linked)) return sortable
+  const text = [visitSamplesInWords(order.lines), step.text].filter(Boolean).join(' ')
+  if (!turn) return { sortAt, step: { ...step, text } }
   const at = labMs(turn.slot_date, turn.from_time)
-  const adult = member.age < ADULT_FROM ? `An adult stays with ${member.firstName}.` : ''
-  const text = [visitSamplesInWords(lines), step.text, adult].filter(Boolean).join(' ')
   return { sortAt: at, step: { ...step, at: labIso(at), title: 'Sample', text } }
 }
 

@@ -19,8 +19,12 @@ export type PlanInput = {
   readonly slot: Timing | null
   /** Radiology appointments chosen so far. */
   readonly appointments: readonly Appointed[]
-  /** `age` in years, if it is known. */
-  readonly member: { readonly gender: Gender; readonly age?: number | undefined }
+  /** `age` in years, and the name, if they are known. */
+  readonly member: {
+    readonly gender: Gender
+    readonly age?: number | undefined
+    readonly firstName?: string | undefined
+  }
   readonly atHome: boolean
   /** ISO instant the report is due, if known. */
   readonly reportBy: string | null
@@ -53,6 +57,7 @@ export function datedPlan(input: PlanInput): DatedPlan | null {
     fast,
     otherFasts: input.otherFasts ?? [],
     gender: input.member.gender,
+    child: childOf(input.member),
     atHome: input.atHome,
     now: Date.parse(input.now),
   }
@@ -68,6 +73,13 @@ export function datedPlan(input: PlanInput): DatedPlan | null {
     steps: steps.toSorted((a, b) => a.sortAt - b.sortAt),
     conflicts: conflictsOf(planning),
   }
+}
+
+/** Patients below this age, in years, are visited with an adult. */
+const ADULT_FROM = 18
+
+function childOf({ age = ADULT_FROM, firstName }: PlanInput['member']): string | null {
+  return age < ADULT_FROM && firstName ? firstName : null
 }
 
 function report(due: string | null): SortableStep[] {

@@ -12,6 +12,8 @@ export type Planning = {
   /** Of the same person, for other orders; they overlap with `fast`. */
   readonly otherFasts: readonly PlannedFast[]
   readonly gender: Gender
+  /** First name of a patient who is a child; else null. */
+  readonly child: string | null
   readonly atHome: boolean
   readonly now: number
 }

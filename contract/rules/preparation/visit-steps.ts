@@ -36,13 +36,17 @@ function visitStep(planning: Planning, visit: Visit, once: Once): SortableStep {
     at: visit.start,
     subdepartment: visit.subdepartment,
     title: titleOf(planning, visit),
-    text: once(adviceOf(planning, told)),
+    text: once([...adviceOf(planning, told), ...adultOf(planning, visit)]),
   })
 }
 
 /** A urine sample with its own step was taken before the visit. */
 function adviceOf(planning: Planning, lines: readonly PlannedLine[]): string[] {
   return visitAdvice(lines, planning.gender, drinksOf(planning).length === 0)
+}
+
+function adultOf({ atHome, child }: Planning, { subdepartment }: Visit): string[] {
+  return atHome && subdepartment === null && child !== null ? [`An adult stays with ${child}.`] : []
 }
 
 function titleOf({ served, atHome }: Planning, { subdepartment }: Visit): string {
