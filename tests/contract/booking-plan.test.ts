@@ -155,6 +155,23 @@ describe('who prepares what, and when', () => {
     )
   })
 
+  it('says who eats as usual only to those in the same visit', () => {
+    const later = { ...slot, slot_date: '2026-11-24' }
+    const apart = { ...asha, slot: later, own_visit: true }
+    const scan = { ...asha, order_id: 'scan', order_type: 'lab_visit' as const, slot: later }
+    for (const other of [apart, scan]) {
+      const meals = planOfOrders([mohan, kavya, other], now).steps.filter(
+        ({ kind }) => kind === 'last-meal',
+      )
+      expect(
+        meals.map(({ names, text }) => [names?.join(), text.includes('Kavya eats as usual')]),
+      ).toEqual([
+        ['Mohan', true],
+        ['Asha', false],
+      ])
+    }
+  })
+
   it('leaves out of the turns who was moved apart', () => {
     const later = { ...slot, slot_date: '2026-11-24' }
     const apart = { ...asha, slot: later, own_visit: true }

@@ -57,10 +57,10 @@ export function planOfOrders(orders: readonly OrderToPlan[], now: string): Booki
   })
   const turns = turnsOf(visiting)
   const steps = planned.flatMap(({ order, plan }) =>
-    plan.steps.map((step) => named(atTurn(step, order, turns.get(order.order_id)), order)),
+    plan.steps.map((step) => ({ ...atTurn(step, order, turns.get(order.order_id)), order })),
   )
   return {
-    steps: merged(steps).map((step) => withTheOthers(step, visiting, orders)),
+    steps: merged(steps).map((one) => withTheOthers(one, visiting, orders)),
     conflicts: [
       ...planned.flatMap(({ order, plan }) =>
         plan.conflicts.map((words) => `${order.member.firstName}: ${words}`),
@@ -135,33 +135,34 @@ function atTurn(
   return { sortAt: at, step: { ...step, at: labIso(at), title: 'Sample', text } }
 }
 
-function named({ sortAt, step }: SortableStep, { member }: OrderToPlan): SortableStep {
-  return { sortAt, step: { ...step, names: [member.firstName] } }
-}
+/** A step, and the orders that it is for. */
+type StepOfOrders = { readonly step: PlanStep; readonly orders: readonly OrderToPlan[] }
 
 /** The same step of several people stands once, with all of their names. */
-function merged(steps: readonly SortableStep[]): PlanStep[] {
-  const found = new Map<string, SortableStep>()
-  for (const one of steps.toSorted((a, b) => a.sortAt - b.sortAt)) {
-    const { kind, at, date, when, title, text } = one.step
+function merged(steps: readonly (SortableStep & { readonly order: OrderToPlan })[]) {
+  const found = new Map<string, StepOfOrders>()
+  for (const { step, order } of steps.toSorted((a, b) => a.sortAt - b.sortAt)) {
+    const { kind, at, date, when, title, text } = step
     const key = JSON.stringify([kind, at, date, when, title, text])
-    const names = [...(found.get(key)?.step.names ?? []), ...(one.step.names ?? [])]
-    found.set(key, { ...one, step: { ...one.step, names: [...new Set(names)] } })
+    const orders = [...(found.get(key)?.orders ?? []), order]
+    const names = [...new Set(orders.map(({ member }) => member.firstName))]
+    found.set(key, { step: { ...step, names }, orders })
   }
-  return [...found.values()].map(({ step }) => step)
+  return [...found.values()]
 }
 
 /**
- * Says at a dinner who need not fast, for this or any other of their orders, and counts the reports.
+ * Says at a dinner before the visit of several who of them need not fast, for this or any other of
+ * their orders, and counts the reports.
  */
 function withTheOthers(
-  step: PlanStep,
+  { step, orders }: StepOfOrders,
   visiting: readonly OrderToPlan[],
   all: readonly OrderToPlan[],
 ): PlanStep {
   const names = step.names ?? []
   if (step.kind === 'report' && names.length > 1) return { ...step, title: 'Reports ready' }
-  if (step.kind !== 'last-meal') return step
+  if (step.kind !== 'last-meal' || !orders.some((one) => visiting.includes(one))) return step
   const fasting = all.filter(({ lines }) => lines.some((line) => fastHours(line) > 0))
   const eating = visiting.filter((order) => !fasting.some((one) => isSamePerson(one, order)))
   if (eating.length === 0) return step
