@@ -16,7 +16,8 @@ describe('the list of orders', () => {
     const title = await screen.findByRole('heading', { level: 3, name: 'One visit, 3 orders' })
     const group = within(title.closest('li') ?? document.body)
     expect(group.getAllByRole('heading', { level: 4 })).toHaveLength(3)
-    expect(group.getByText('Sun 22 Nov, 07:00 AM to 07:30 AM')).toBeTruthy()
+    expect(group.getByText('Sun 22 Nov, 07:00 AM to 08:00 AM')).toBeTruthy()
+    expect(group.getAllByText('07:00 AM to 08:00 AM')).toHaveLength(3)
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1)
   })
 })
@@ -48,6 +49,16 @@ describe('the page of an order of a visit', () => {
     expect(aside.getByText('₹2,550')).toBeTruthy()
   })
 
+  test('says when the person of the order gives samples, and how long the visit takes', async () => {
+    renderProfile({ address: '/profile?tab=my-order&order=o-3', api: orderApi(aVisit()).api })
+    await screen.findByRole('heading', { level: 1, name: 'Booked for Sun 22 Nov, 07:40 AM' })
+    const life = screen.getByRole('region', { name: 'Your order, step by step' })
+    const sample = within(life).getByRole('heading', { name: 'Sample collected' }).closest('li')
+    expect(sample?.querySelector('time')?.textContent).toBe('07:40 AM')
+    const aside = within(screen.getByRole('complementary', { name: 'Order details' }))
+    expect(aside.getByText('Sun 22 Nov, 07:00 AM to 08:00 AM')).toBeTruthy()
+  })
+
   test('asks again for the others when they do not load', async () => {
     const visit = aVisit()
     const { api } = orderApi(visit)
@@ -63,6 +74,10 @@ describe('the page of an order of a visit', () => {
     await screen.findByRole('heading', {
       name: 'The other orders of this visit could not be loaded',
     })
+    // Whose turn is when is not known yet.
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Booked for Sun 22 Nov, 07:00 AM to 08:00 AM',
+    )
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('region', { name: 'One visit, three orders' })).toBeTruthy()
@@ -145,11 +160,10 @@ describe('moving', () => {
 
   async function openMove(who: string, windows = windowsOf([roomy, narrow])) {
     const visit = aVisit()
-    const lab = orderApi(
-      visit,
-      {},
-      { orderWindows: () => windows, orderReschedule: () => visit[0] },
-    )
+    const { slot_date, from_time, to_time } = roomy
+    const slot = { slot_date, from_time, to_time, name: '' }
+    const [moved] = aVisit(() => ({ slot }))
+    const lab = orderApi(visit, {}, { orderWindows: () => windows, orderReschedule: () => moved })
     renderProfile({ address, api: lab.api })
     const card = within(await screen.findByRole('region', { name: 'Move or cancel' }))
     await userEvent.click(card.getByRole('radio', { name: who }))
@@ -164,9 +178,12 @@ describe('moving', () => {
     const { dialog, moves } = await openMove('All three')
     const small = await dialog.findByRole<HTMLInputElement>('radio', { name: /10:00.*Only 2/ })
     expect(small.disabled).toBe(true)
+    expect(dialog.getByText('Sun 22 Nov, 07:00 AM to 08:00 AM')).toBeTruthy()
     await userEvent.click(dialog.getByRole('radio', { name: /09:00/ }))
-    await userEvent.click(dialog.getByRole('button', { name: /^Change to/ }))
+    const words = 'Sun 22 Nov, 09:00 AM to 10:00 AM'
+    await userEvent.click(dialog.getByRole('button', { name: `Change to ${words}` }))
     expect(await dialog.findByText('Your slot has been changed.')).toBeTruthy()
+    expect(dialog.getByText(new RegExp(`^${words}\\. All orders together: `))).toBeTruthy()
     expect(moves()).toEqual([
       { body: { order_id: 'o-2', slot_id: 'roomy', center_slot: [], with_linked: true } },
     ])

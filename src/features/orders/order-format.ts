@@ -174,11 +174,17 @@ type Headlined = Pick<
   | 'radiologist_review'
 >
 
-/** The headline of an order by its status. `today` is `YYYY-MM-DD`. */
-export function headline(order: Headlined, today: string): string {
-  const { status, slot, samples } = order
+/**
+ * The headline of an order by its status. `today` is `YYYY-MM-DD`.
+ * @param start when the person's part of the visit begins, in words
+ */
+export function headline(
+  order: Headlined,
+  today: string,
+  start = order.slot && startInWords(order.slot),
+): string {
+  const { status, samples } = order
   const scansOnly = samples.length === 0
-  const start = slot && startInWords(slot)
   if (awaitsRadiologist(order)) {
     return start ? `Your slot is held for ${start}` : 'Your scan is waiting for confirmation'
   }

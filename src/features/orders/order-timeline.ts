@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
+import type { Timing } from '#contract/rules/time-span.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 import { reviewSteps, SLOT_HELD } from '#lib/format/review-format.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'
@@ -25,8 +26,15 @@ const AT_HOME: readonly OrderStatus[] = [
 /** No phlebotomist is assigned for a centre visit. */
 const AT_CENTRE = AT_HOME.filter((status) => status !== 'phlebotomist_assigned')
 
-/** Past, current and expected steps of an order, grouped by day. `today` is `YYYY-MM-DD`. */
-export function orderTimeline(order: Order, today: string): TimelineDay[] {
+/**
+ * Past, current and expected steps of an order, grouped by day. `today` is `YYYY-MM-DD`.
+ * @param turn the person's part of the visit; null while that is not known
+ */
+export function orderTimeline(
+  order: Order,
+  today: string,
+  turn: Timing | null = order.slot,
+): TimelineDay[] {
   const days: { day: string; items: TimelineItem[] }[] = []
   for (const { status: _, day, ...item } of [
     ...pastSteps(order),
@@ -34,7 +42,7 @@ export function orderTimeline(order: Order, today: string): TimelineDay[] {
       ...step,
       status: order.status,
     })),
-    ...laterSteps(order),
+    ...laterSteps(order, turn),
   ]) {
     const current = days.at(-1)
     if (current && (day === null || day === current.day)) current.items.push(item)
@@ -97,7 +105,7 @@ function factOf(order: Order, status: OrderStatus, isLast: boolean): string | un
   return undefined
 }
 
-function laterSteps(order: Order): Step[] {
+function laterSteps(order: Order, turn: Timing | null): Step[] {
   if (!isOpen(order.status)) return []
   const life = order.order_type === 'home_collection' ? AT_HOME : AT_CENTRE
   // After a re-sample the timeline continues with the next sample.
@@ -107,7 +115,7 @@ function laterSteps(order: Order): Step[] {
     status,
     state: 'later',
     title: formatStatus(status, order),
-    ...expected(order, status),
+    ...expected(order, status, turn),
   }))
 }
 
@@ -115,13 +123,15 @@ function laterSteps(order: Order): Step[] {
 function expected(
   { slot, report_by, status: now, phlebotomist_way: way }: Order,
   status: OrderStatus,
+  turn: Timing | null,
 ): Pick<Step, 'day' | 'when' | 'dateTime' | 'text'> {
   if (status === 'phlebotomist_assigned') return { day: slot?.slot_date ?? null, when: 'Before' }
   // The arrival stands before it.
   if (status === 'sample_collected' && way) return { day: null, when: 'Then' }
   if (status === 'sample_collected' && now !== 'resample') {
     if (!slot) return { day: null, when: 'Walk in' }
-    const { slot_date, from_time } = slot
+    if (!turn) return { day: slot.slot_date, when: 'Then' }
+    const { slot_date, from_time } = turn
     return { day: slot_date, when: clockTime(from_time), dateTime: `${slot_date}T${from_time}` }
   }
   if (status === 'report_ready' && report_by) {

@@ -23,7 +23,9 @@ import { useMoveOrder } from './use-move-order.tsx'
 import { useRateOrder } from './use-rate-order.ts'
 import { useRepeatOrder } from './use-repeat-order.ts'
 import { useTakeOut } from './use-take-out.tsx'
+import { useVisitOrders } from './use-visit-orders.ts'
 import type { VisitProps } from './visit.container.tsx'
+import { turnOf } from './visit-format.ts'
 
 export interface OrderPageProps {
   /** Order id or number. */
@@ -57,6 +59,7 @@ function Content({ id, userId, renderShare }: OrderPageProps) {
   const { data, error, dataUpdatedAt, fetchStatus, refetch } = useQuery(
     liveOrderQuery(useApi(), userId, id),
   )
+  const { orders = [] } = useVisitOrders(data, userId)
   const cancelling = useCancelOrder(userId)
   const moving = useMoveOrder(userId)
   const takingOut = useTakeOut()
@@ -72,6 +75,7 @@ function Content({ id, userId, renderShare }: OrderPageProps) {
       <>
         <OrderTracking
           order={data}
+          turn={turnOf(data, orders)}
           today={isoDate(Date.now())}
           staleSince={error ? dataUpdatedAt : undefined}
           directions={directions}

@@ -9,6 +9,7 @@ import {
   placesNeeded,
   type rescheduleMachine,
 } from '#machines/reschedule/reschedule.machine.ts'
+import { wholeVisit } from './order-groups.ts'
 import { visitsElsewhere } from './visits-elsewhere.ts'
 
 /** The chart's snapshot and `send`, as the views take them. */
@@ -29,7 +30,7 @@ export type ReschedulableVisit = {
   readonly days: readonly SlotDay[]
   /** Lines whose preparation rules restrict the windows. */
   readonly lines: readonly JudgingLine[]
-  /** The current time. */
+  /** The current time; of the whole visit. */
   readonly now: Pick<Slot, 'slot_date' | 'from_time' | 'to_time'> | null
   /** The newly chosen window. */
   readonly chosen: Slot | undefined
@@ -54,7 +55,8 @@ export function reschedulableVisits(view: RescheduleView): ReschedulableVisit[] 
     const chosen = chosenOf(null, days)
     // A slot for everybody suits the tests of everybody.
     const lines = moving.flatMap((one) => one.lines)
-    return [{ subdepartment: null, days, lines, now: order.slot, chosen, elsewhere, why }]
+    const now = wholeVisit(order, order.linked?.orders)
+    return [{ subdepartment: null, days, lines, now, chosen, elsewhere, why }]
   }
   const { elsewhere, why } = visitsElsewhere([order], booking)
   return windows.appointments.map(({ subdepartment, days: all }) => {

@@ -9,13 +9,16 @@ import {
 } from '#contract/rules/preparation/booking-plan.ts'
 import { fastHours } from '#contract/rules/preparation/planned-line.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
+import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
 import { countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
+import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { ContainerKind } from '#ui/samples.ts'
+import { sharedWith, wholeVisit } from './order-groups.ts'
 
 /** An order of a booking for several people. */
 export type VisitOrder = Order & Pick<OrderToPlan, 'own_visit' | 'visit_turn'>
@@ -30,6 +33,26 @@ export function visitOrdersOf(orders: readonly Order[]): VisitOrder[] {
 
 export function isActive({ status }: Pick<Order, 'status'>): boolean {
   return status !== 'cancelled'
+}
+
+/**
+ * When the person of an order gives samples, or has the scan; null for a walk-in, and at a visit to
+ * several until all of them are loaded.
+ */
+export function turnOf(order: Order, booking: readonly Order[]): Timing | null {
+  const shared = sharedWith(order.order_id, order.linked?.orders ?? [])
+  if (shared.length === 0) return order.slot
+  const visiting = booking.filter((one) => shared.some(({ order_id }) => order_id === one.order_id))
+  // The others may not have been read again since all of them moved.
+  const at = visitOrdersOf(visiting).map((one) => ({ ...one, slot: order.slot }))
+  return turnsOf(at).get(order.order_id) ?? null
+}
+
+/** "Sun 22 Nov, 07:40 AM"; the whole visit while the turn in it is not known. */
+export function turnInWords(order: Order, turn: Timing | null): string | null {
+  if (turn) return startInWords(turn)
+  const visit = wholeVisit(order, order.linked?.orders)
+  return visit && windowInWords(visit)
 }
 
 /** "One visit, three orders"; scans and orders that moved apart make it more than one visit. */

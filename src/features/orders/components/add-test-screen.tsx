@@ -1,7 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { CHANGE_END } from '#contract/change-words.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { startInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -11,6 +10,7 @@ import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { outcomeCopy } from '../add-test-copy.ts'
 import { type AddTestView, isHome } from '../add-test-view.ts'
+import { turnInWords, turnOf } from '../visit-format.ts'
 import styles from './add-test.css?inline'
 import { AddTestAside } from './add-test-aside.tsx'
 import { AddTestChanges } from './add-test-changes.tsx'
@@ -79,7 +79,7 @@ function Content({ snapshot, send, orderHref }: AddTestView & { orderHref: strin
 
 function AddTestHead({ order }: { order: Order }) {
   const place = isHome(order) ? 'at home' : (order.centre?.name ?? 'at the centre')
-  const when = order.slot ? `${startInWords(order.slot)}, ` : ''
+  const when = order.slot ? `${turnInWords(order, turnOf(order, []))}, ` : ''
   return (
     <div className="stack stack--2">
       <p>

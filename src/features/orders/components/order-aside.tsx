@@ -1,16 +1,15 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
-import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { Bill, type BillRow } from '#ui/bill.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { formatPatient, formatPayment, formatVisit, totalTerm } from '../order-format.ts'
+import { wholeVisit } from '../order-groups.ts'
 import { formatRefund } from '../refund-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
-import { peopleVisited } from '../visit-change.ts'
 import { visitBill } from '../visit-format.ts'
 import { NextDock } from './next-action.tsx'
 import { OrderPageActions, type OrderPageHandlers } from './order-page-actions.tsx'
@@ -50,7 +49,8 @@ export function OrderAside({ order, profile, rating, handlers }: OrderAsideProps
 }
 
 function factsOf(order: Order): Fact[] {
-  const { order_no, member, slot, address, centre, test_names } = order
+  const { order_no, member, address, centre, test_names } = order
+  const visit = wholeVisit(order, order.linked?.orders)
   const facts: Fact[] = [
     {
       term: 'Order',
@@ -62,8 +62,8 @@ function factsOf(order: Order): Fact[] {
     },
     { term: 'Patient', value: formatPatient(member) },
   ]
-  if (slot) {
-    const when = windowInWords(visitSpan(peopleVisited(order), slot))
+  if (visit) {
+    const when = windowInWords(visit)
     facts.push({ term: 'When', value: <span className="tabular-nums">{when}</span> })
   }
   facts.push({

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { timesInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -23,13 +24,16 @@ import { VisitRating } from './visit-rating.tsx'
 
 type OrderCardProps = {
   order: OrderSummary
+  /** Its visit as a whole; null for a walk-in. */
+  visit: Timing | null
   /** Its button is the primary action of the screen. */
   isNext: boolean
   handlers: OrderCardHandlers
   heading?: 'h3' | 'h4'
 }
 
-export function OrderCard({ order, isNext, handlers, heading: Title = 'h3' }: OrderCardProps) {
+export function OrderCard(props: OrderCardProps) {
+  const { order, visit, isNext, handlers, heading: Title = 'h3' } = props
   const { phlebotomist, order_id } = order
   const { rating } = handlers
   return (
@@ -46,7 +50,7 @@ export function OrderCard({ order, isNext, handlers, heading: Title = 'h3' }: Or
         <Tag tone={toneOf(order)}>{formatState(order)}</Tag>
       </div>
       <CardFacts order={order} />
-      <CardResult order={order} />
+      <CardResult order={order} visit={visit} />
       <OrderCardActions order={order} isNext={isNext} handlers={handlers} />
       {phlebotomist && canRate(order) && (
         <div className="order__rate">
@@ -84,10 +88,10 @@ function CardFacts({ order }: { order: OrderSummary }) {
 }
 
 /** The result; before the visit, its time and type. */
-function CardResult({ order }: { order: OrderSummary }) {
+function CardResult({ order, visit }: Pick<OrderCardProps, 'order' | 'visit'>) {
   const samples = containerKinds([order])
   const results = formatResults(order.reports)
-  const times = isBeforeVisit(order.status) && order.slot && timesInWords(order.slot)
+  const times = isBeforeVisit(order.status) && visit && timesInWords(visit)
   const fact = results ? results.count : times
   return (
     <div className="order__result">

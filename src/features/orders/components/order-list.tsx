@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { isOpen } from '../order-format.ts'
-import { bookedGroups, groupTitle, type OrderGroup } from '../order-groups.ts'
+import { bookedGroups, groupTitle, type OrderGroup, wholeVisit } from '../order-groups.ts'
 import { OrderRows } from '../order-rows.tsx'
 import { OrderCard } from './order-card.tsx'
 import type { OrderCardHandlers } from './order-card-actions.tsx'
@@ -50,21 +50,30 @@ type GroupProps = {
 function Group({ group, next, handlers }: GroupProps) {
   const [first, ...others] = group
   if (others.length === 0) {
-    return <OrderCard order={first} isNext={first === next} handlers={handlers} />
+    return (
+      <OrderCard order={first} visit={first.slot} isNext={first === next} handlers={handlers} />
+    )
   }
-  const when = first.slot && windowInWords(first.slot)
+  const visits = group.map((order) => wholeVisit(order, group))
+  const [when, ...rest] = visits.map((visit) => visit && windowInWords(visit))
   return (
     <>
       <div className="order__visit">
         <h3 className="h4">{groupTitle(group)}</h3>
-        {when && others.every(({ slot }) => slot && windowInWords(slot) === when) && (
+        {when && rest.every((other) => other === when) && (
           <p className="note tabular-nums">{when}</p>
         )}
       </div>
       <ul>
         {group.map((order) => (
           <li key={order.order_id} className="order__part">
-            <OrderCard order={order} isNext={order === next} handlers={handlers} heading="h4" />
+            <OrderCard
+              order={order}
+              visit={wholeVisit(order, group)}
+              isNext={order === next}
+              handlers={handlers}
+              heading="h4"
+            />
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { sentence } from '#contract/rules/in-words.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
+import type { Timing } from '#contract/rules/time-span.ts'
 import { labTime, slashDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { scanWords } from '#lib/format/review-format.ts'
@@ -20,6 +21,7 @@ import { formatState, headline, isOpen, toneOf } from '../order-format.ts'
 import { sampleStatus, samplesOf } from '../order-samples.ts'
 import { orderTimeline } from '../order-timeline.ts'
 import type { OrderRating } from '../use-rate-order.ts'
+import { turnInWords } from '../visit-format.ts'
 import { AddedTests } from './added-tests.tsx'
 import { OrderAppointments } from './order-appointments.tsx'
 import { OrderAside } from './order-aside.tsx'
@@ -31,6 +33,8 @@ import { UnusedPayment } from './unused-payment.tsx'
 
 type OrderTrackingProps = {
   order: Order
+  /** The person's part of the visit; null for a walk-in, and while it is not known. */
+  turn: Timing | null
   /** `YYYY-MM-DD` in the lab's time zone. */
   today: string
   /** Time of the shown data when the last refresh failed. */
@@ -46,7 +50,7 @@ type OrderTrackingProps = {
 }
 
 export function OrderTracking(props: OrderTrackingProps) {
-  const { order, today, directions, rating, pdf, handlers, visit } = props
+  const { order, turn, today, directions, rating, pdf, handlers, visit } = props
   const place = sampleStatus(order.status)
   const samples = samplesOf(order)
   const appointments = appointmentsOf(order)
@@ -54,7 +58,7 @@ export function OrderTracking(props: OrderTrackingProps) {
     <div className="cols cols--aside">
       <div className="stack stack--8">
         <LiveHeading {...props} />
-        <OrderStatusAnnouncer order={order} today={today} />
+        <OrderStatusAnnouncer {...{ order, turn, today }} />
         <UnusedPayment order={order} />
         {awaitsRadiologist(order) && <ToBeConfirmed order={order} />}
         {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
@@ -69,7 +73,7 @@ export function OrderTracking(props: OrderTrackingProps) {
           <h2 className="h2 mb-4" id="order-life">
             {lifeTitle(order)}
           </h2>
-          {orderTimeline(order, today).map(({ label, items }) => (
+          {orderTimeline(order, today, turn).map(({ label, items }) => (
             <Timeline key={label} day={label} items={items} />
           ))}
         </section>
@@ -96,13 +100,13 @@ function LiveHeading(props: OrderTrackingProps) {
   )
 }
 
-function OrderHeading({ order, today, staleSince }: OrderTrackingProps) {
+function OrderHeading({ order, turn, today, staleSince }: OrderTrackingProps) {
   return (
     <div className="stack stack--3">
       <p>
         <Tag tone={toneOf(order)}>{formatState(order)}</Tag>
       </p>
-      <h1 className="h1 text-pretty">{headline(order, today)}</h1>
+      <h1 className="h1 text-pretty">{headline(order, today, turnInWords(order, turn))}</h1>
       <p className="note">{subline(order)}</p>
       {staleSince !== undefined && (
         <p className="note" role="status">
@@ -129,13 +133,18 @@ function subline({ member, status, report_by }: Order): string {
 }
 
 /** Live region that announces a change once: of the status, or of the phlebotomist's way. */
-function OrderStatusAnnouncer({ order, today }: Pick<OrderTrackingProps, 'order' | 'today'>) {
+function OrderStatusAnnouncer({
+  order,
+  turn,
+  today,
+}: Pick<OrderTrackingProps, 'order' | 'turn' | 'today'>) {
+  // Without the turn: that it becomes known is no news.
   const state = `${formatState(order)}: ${headline(order, today)}.`
   const [seen, setSeen] = useState(state)
   const [news, setNews] = useState('')
   if (state !== seen) {
     setSeen(state)
-    setNews(state)
+    setNews(`${formatState(order)}: ${headline(order, today, turnInWords(order, turn))}.`)
   }
   return (
     <p className="vh" role="status">

@@ -1,11 +1,13 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { allInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { LastMeal } from '#lib/slots/last-meal.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
+import { placesNeeded } from '#machines/reschedule/reschedule.machine.ts'
 import { Bill } from '#ui/bill.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,6 +15,7 @@ import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { wholeVisit } from '../order-groups.ts'
 import {
   type ReschedulableVisit,
   type RescheduleView,
@@ -70,6 +73,7 @@ function Choosing(props: RescheduleDialogProps) {
   const busy = snapshot.matches('moving')
   const places = reschedulableVisits(props)
   const chosen = places.flatMap(({ chosen }) => chosen ?? [])
+  const times = chosen.map((slot) => windowInWords(visitSpan(placesNeeded(snapshot.context), slot)))
   return (
     <>
       <People {...props} />
@@ -100,9 +104,7 @@ function Choosing(props: RescheduleDialogProps) {
           disabled={!busy && !snapshot.can({ type: 'move.confirm' })}
           onClick={() => send({ type: 'move.confirm' })}
         >
-          {chosen.length > 0
-            ? `Change to ${chosen.map(windowInWords).join(' and ')}`
-            : 'Choose a new slot'}
+          {times.length > 0 ? `Change to ${times.join(' and ')}` : 'Choose a new slot'}
         </Button>
       </div>
     </>
@@ -203,8 +205,10 @@ function Moved({ snapshot, onClose }: RescheduleDialogProps) {
 }
 
 /** "Sun 22 Nov, 09:00 AM to 09:30 AM. The price is ₹470." */
-function movedInWords({ slot, appointments, net_payable, linked }: Order): string {
-  const own = slot ? [`${windowInWords(slot)}.`] : []
+function movedInWords(order: Order): string {
+  const { appointments, net_payable, linked } = order
+  const visit = wholeVisit(order, linked?.orders)
+  const own = visit ? [`${windowInWords(visit)}.`] : []
   const scans = appointments.map((one) => `${one.subdepartment}: ${windowInWords(one.slot)}.`)
   const price = linked
     ? `All orders together: ${formatRupees(linked.total)}. To pay at service: ${formatRupees(linked.due)}.`
