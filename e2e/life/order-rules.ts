@@ -117,10 +117,10 @@ export const aboutOrders: Rule = (statement, moment, found) => {
     const isTrue = orders.some(
       (order) =>
         order.status !== 'cancelled' &&
-        visitsOf(order).some(
-          (visit) =>
-            weekdayOf(visit.date) === title[1] &&
-            timesIn(words).every((time) => time === visit.from),
+        [...visitsOf(order), ...turnsOf(order, facts)].some(
+          ({ date, from, to }) =>
+            weekdayOf(date) === title[1] &&
+            timesIn(words).every((time, at) => time === (at === 0 ? from : to)),
         ),
     )
     found.claim('booked', words, isTrue, truth)
