@@ -31,7 +31,7 @@ describe('cancelling one person', () => {
     expect(rows.map(({ label, value }) => [label, value])).toEqual([
       ['Three orders, collection free', '₹2,550'],
       ['Mohan’s order', '−₹680'],
-      ['Home collection', '+₹150'],
+      ['Home collection, Asha’s order', '+₹150'],
     ])
     expect(totals).toEqual([{ label: 'To pay at service', value: '₹2,020' }])
     expect(notes).toEqual([
@@ -79,7 +79,10 @@ describe('cancelling one person', () => {
     const orders = aVisit()
     const { text, rows, totals } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
     expect(text).toBe('The orders of Mohan and Asha stay as booked.')
-    expect(rows.map(({ label }) => label)).not.toContain('Home collection')
+    expect(rows.map(({ label }) => label)).toEqual([
+      'Three orders, collection free',
+      'Kavya’s order',
+    ])
     expect(totals).toEqual([{ label: 'To pay at service', value: '₹2,310' }])
   })
 
@@ -101,6 +104,69 @@ describe('cancelling one person', () => {
     const { totals, notes } = cancelPreview(bookingOf(cheap), 'o-1')
     expect(totals).toEqual([{ label: 'To pay at service', value: '₹0' }])
     expect(notes.join(' ')).not.toContain('You have not paid')
+  })
+})
+
+describe('what cancelling one of a changed booking says', () => {
+  const textOf = (orders: readonly Order[], who: string) =>
+    cancelPreview(bookingOf(orders), who).text
+
+  test('names everybody whose order stays, also who moved apart', () => {
+    const apart = aVisit((_, at) => ({ own_visit: at === 0 }))
+    expect(textOf(apart, 'o-3')).toBe('The orders of Mohan and Asha stay as booked.')
+    const two = aVisit((_, at) => (at === 1 ? { status: 'cancelled' } : { own_visit: at === 0 }))
+    expect(textOf(two, 'o-3')).toBe('The order of Mohan stays as booked.')
+    expect(textOf(two, 'o-1')).toBe('The order of Kavya stays as booked.')
+  })
+
+  /** Mohan’s charge of ₹150 is to be paid at the visit; all else was paid online. */
+  const charged = (): LinkedOrders => {
+    const booking = bookingOf(paid())
+    const orders = booking.orders.map((order, at) => {
+      if (at !== 0) return order
+      const { amounts, net_payable } = order
+      const more = { hc_charges: 150, slot_charges: 150, net_payable: net_payable + 150 }
+      return {
+        ...order,
+        net_payable: net_payable + 150,
+        due: 150,
+        amounts: { ...amounts, ...more },
+      }
+    })
+    return { ...booking, orders, total: booking.total + 150, due: 150 }
+  }
+
+  test('has a row for the charge that passes to the others and is kept back', () => {
+    const { rows, totals, notes } = cancelPreview(charged(), 'o-1')
+    expect(rows.map(({ label, value }) => [label, value])).toEqual([
+      ['Three orders, collection ₹150', '₹2,700'],
+      ['Mohan’s order', '−₹830'],
+      ['Home collection, Asha’s order', '+₹150'],
+      ['Paid', '−₹2,550'],
+    ])
+    expect(totals).toEqual([{ label: 'Refund', value: '₹530' }])
+    expect(notes).toContain('The collection charge of ₹150 is kept back from the refund.')
+  })
+
+  const offered = (): LinkedOrders => {
+    const booking = bookingOf(paid())
+    return { ...booking, orders: booking.orders.map((one) => ({ ...one, gateway_offer: 50 })) }
+  }
+
+  test.each([
+    ['cash', bookingOf(aVisit())],
+    ['online', bookingOf(paid())],
+    ['with a charge to be paid at the visit', charged()],
+    ['with an offer of the payment company', offered()],
+  ])('has rows that add up to what is due or comes back: %s', (_, booking) => {
+    const rupees = ({ value }: { value: unknown }) =>
+      Number(String(value).replace(/[₹,+]/g, '').replace('−', '-'))
+    for (const who of ['o-1', 'o-2', 'o-3', 'all']) {
+      const { rows, totals } = cancelPreview(booking, who)
+      const shown = totals.map((row) => (row.label === 'Refund' ? -rupees(row) : rupees(row)))
+      const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
+      expect(sum(rows.map(rupees))).toBeCloseTo(sum(shown))
+    }
   })
 })
 

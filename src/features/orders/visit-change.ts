@@ -7,6 +7,8 @@ import {
   type LinkedChange,
   leavesVisit,
   moveLinked,
+  paidOnlineOf,
+  totalOf,
 } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { ordersOfVisit, turnsOf } from '#contract/rules/preparation/booking-plan.ts'
@@ -101,9 +103,7 @@ export function cancelPreview(
     gone.length === 1 && first
       ? `${first.member.firstName}’s order`
       : `${capitalise(countInWords(gone.length))} orders`
-  const leaving = toPaise(
-    gone.reduce((sum, { amounts }) => sum + amounts.net_payable - amounts.hc_charges, 0),
-  )
+  const price = totalOf(gone, ({ amounts }) => amounts.net_payable)
   return {
     text: cancelText(booking, gone, change),
     rows: [
@@ -111,11 +111,12 @@ export function cancelPreview(
         label: `${capitalise(countInWords(before.length))} orders, ${chargeInWords(change.charge_before)}`,
         value: formatRupees(booking.total),
       },
-      { label, ...shareOf(gone), ...takenAway(leaving) },
-      ...chargeRows(change),
+      { label, ...shareOf(gone), value: formatRupees(-price), kind: 'off' },
+      ...chargedOrders(booking, change),
+      ...paidRows(booking, change),
     ],
     totals: totalsOf(change),
-    notes: [...moneyNotes(booking, gone, change), ...turnNotes(orders, gone)],
+    notes: [...moneyNotes(gone, change), ...turnNotes(orders, gone)],
   }
 }
 
@@ -160,11 +161,16 @@ function shareOf(gone: readonly LinkedOrder[]): Pick<BillRow, 'small'> {
   return parts.length > 0 ? { small: `after ${listInWords(parts)}` } : {}
 }
 
-/** Points may have paid for a charge that the others now have. */
-function takenAway(rupees: number): Pick<BillRow, 'value' | 'kind'> {
-  return rupees < 0
-    ? { value: `+${formatRupees(-rupees)}` }
-    : { value: formatRupees(-rupees), kind: 'off' }
+/** What was paid already, so that the rows add up to what is due or comes back. */
+function paidRows({ total, due }: LinkedOrders, { refund }: LinkedChange): BillRow[] {
+  const paid = toPaise(total - due)
+  const { gateway_offer: offer = 0 } = refund
+  return [
+    ...(paid > 0 ? [{ label: 'Paid', value: formatRupees(-paid) }] : []),
+    ...(offer > 0
+      ? [{ label: 'Paid by an offer, not refunded', value: `+${formatRupees(offer)}` }]
+      : []),
+  ]
 }
 
 function cancelText(
@@ -175,12 +181,12 @@ function cancelText(
   if (change.orders.length === 0) return 'All orders are cancelled and no one will visit.'
   const namesOf = (some: readonly LinkedOrder[]) =>
     listInWords([...new Set(some.map((one) => nameOf(one, booking.orders).replace(',', '')))])
-  const stays = booking.orders.filter(
-    ({ order_id, own_visit }) =>
-      !own_visit && change.orders.some((one) => one.order_id === order_id),
+  const stays = booking.orders.filter(({ order_id }) =>
+    change.orders.some((one) => one.order_id === order_id),
   )
-  const tests = stays.reduce((sum, { amounts }) => sum + amounts.sub_total, 0)
   if (change.charge_after > change.charge_before) {
+    const shared = stays.filter(({ own_visit }) => !own_visit)
+    const tests = totalOf(shared, ({ amounts }) => amounts.sub_total)
     return `Without ${namesOf(gone)} the tests come to ${formatRupees(tests)}, below ${formatRupees(FREE_COLLECTION_FROM)}, so the collection charge applies.`
   }
   return `The ${stays.length === 1 ? 'order' : 'orders'} of ${namesOf(stays)} ${stays.length === 1 ? 'stays' : 'stay'} as booked.`
@@ -188,14 +194,6 @@ function cancelText(
 
 function chargeInWords(charge: number): string {
   return charge === 0 ? 'collection free' : `collection ${formatRupees(charge)}`
-}
-
-/** The difference of the collection charge; none if it stays. */
-function chargeRows({ charge_before, charge_after }: LinkedChange): BillRow[] {
-  const difference = toPaise(charge_after - charge_before)
-  if (difference === 0) return []
-  const value = difference > 0 ? `+${formatRupees(difference)}` : formatRupees(difference)
-  return [{ label: 'Home collection', value }]
 }
 
 /** Each order that carries more of the collection charge, by name. */
@@ -216,23 +214,19 @@ function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
   return due_after > 0 ? [back, due] : [back]
 }
 
-function moneyNotes(
-  booking: LinkedOrders,
-  gone: readonly LinkedOrder[],
-  change: LinkedChange,
-): string[] {
-  const { due_before, due_after, charge_before, charge_after, refund } = change
+function moneyNotes(gone: readonly LinkedOrder[], change: LinkedChange): string[] {
+  const { due_before, due_after, refund } = change
   const parts = refundParts(refund)
-  const isPaid = gone.some(({ paid, payment_mode }) => paid && payment_mode === 'online')
-  const kept = isPaid && charge_after > charge_before && due_after <= booking.due
-  const charge = formatRupees(charge_after - charge_before)
+  const kept = toPaise(totalOf(gone, paidOnlineOf) - refund.online)
   if (parts.length > 0) {
     return [
       ...parts.map((part) => `${part}.`),
-      ...(kept ? [`The collection charge of ${charge} is kept back from the refund.`] : []),
+      ...(kept > 0
+        ? [`The collection charge of ${formatRupees(kept)} is kept back from the refund.`]
+        : []),
     ]
   }
-  if (kept) return [`What you paid goes towards the collection charge, so no refund is due.`]
+  if (kept > 0) return [`What you paid goes towards the collection charge, so no refund is due.`]
   const less = toPaise(due_before - due_after)
   const words = less > 0 ? `${formatRupees(less)} less. ` : ''
   return [`${words}You have not paid, so no refund is due.`]
