@@ -137,6 +137,27 @@ describe('move or cancel', () => {
     expect(dialog.getByText('₹2,310')).toBeTruthy()
   })
 
+  const walkIn = { order_type: 'lab_visit', slot: null, address: null } as const
+
+  test('offers walk-ins only to cancel: they have no slot to move', async () => {
+    renderProfile({ address, api: orderApi(aVisit(() => walkIn)).api })
+    const card = within(await screen.findByRole('region', { name: 'Cancel' }))
+    expect(card.queryByRole('radio', { name: 'Move' })).toBeNull()
+    await userEvent.click(card.getByRole('radio', { name: 'Mohan' }))
+    expect(card.getByRole('button', { name: 'Cancel Mohan’s order' })).toBeTruthy()
+  })
+
+  test('says why who walks in is not offered to move', async () => {
+    const { card, choose } = await openCard(aVisit((_, at) => (at === 0 ? {} : walkIn)))
+    expect(
+      card.getByText('The walk-in orders of Asha and Kavya have no slot to move.'),
+    ).toBeTruthy()
+    expect(card.getByText('Choose one person.')).toBeTruthy()
+    await choose('Cancel')
+    expect(card.queryByText(/no slot to move/)).toBeNull()
+    expect(card.getByText('Choose everyone or one person.')).toBeTruthy()
+  })
+
   test('is not offered once nobody waits for the visit', async () => {
     renderProfile({ address, api: orderApi(aVisit(() => ({ status: 'at_lab' }))).api })
     await screen.findByRole('region', { name: 'One visit, three orders' })

@@ -181,6 +181,11 @@ describe('cancelling everybody', () => {
     expect(totals).toEqual([{ label: 'To pay at service', value: '₹0' }])
   })
 
+  test('at the centre says nothing of a visit at home', () => {
+    const atCentre = aVisit(() => ({ order_type: 'lab_visit' }))
+    expect(cancelPreview(bookingOf(atCentre), 'all').text).toBe('All orders are cancelled.')
+  })
+
   test('refunds all of it', () => {
     expect(cancelPreview(bookingOf(paid()), 'all').totals).toEqual([
       { label: 'Refund', value: '₹2,550' },

@@ -70,6 +70,15 @@ export function moveOptions(booking: LinkedOrders): WhoOption[] {
   ]
 }
 
+/** Why some of those who wait are not offered to move; null if all are. */
+export function unmovableWords(booking: LinkedOrders): string | null {
+  const walkIns = waitingOrders(booking).filter(({ slot }) => slot === null)
+  if (walkIns.length === 0) return null
+  const names = listInWords([...new Set(walkIns.map(({ member }) => member.firstName))])
+  const [orders, have] = walkIns.length === 1 ? ['order', 'has'] : ['orders', 'have']
+  return `The walk-in ${orders} of ${names} ${have} no slot to move.`
+}
+
 /** "Asha"; "Asha, at the centre" if she has another order. */
 function nameOf(order: LinkedOrder, all: readonly LinkedOrder[]): string {
   const { member, order_type } = order
@@ -178,7 +187,10 @@ function cancelText(
   gone: readonly LinkedOrder[],
   change: LinkedChange,
 ): string {
-  if (change.orders.length === 0) return 'All orders are cancelled and no one will visit.'
+  if (change.orders.length === 0) {
+    const isHome = gone.some(({ order_type }) => order_type === 'home_collection')
+    return `All orders are cancelled${isHome ? ' and no one will visit' : ''}.`
+  }
   const namesOf = (some: readonly LinkedOrder[]) =>
     listInWords([...new Set(some.map((one) => nameOf(one, booking.orders).replace(',', '')))])
   const stays = booking.orders.filter(({ order_id }) =>

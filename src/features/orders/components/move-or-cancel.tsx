@@ -11,6 +11,7 @@ import {
   moveOptions,
   sharedVisit,
   TWO_VISITS,
+  unmovableWords,
   type Who,
   waitingOrders,
 } from '../visit-change.ts'
@@ -38,32 +39,42 @@ export type MoveOrCancelProps = {
 export function MoveOrCancel(props: MoveOrCancelProps) {
   const { booking, orders } = props
   const id = useId()
-  const [change, setChange] = useState<Change>('move')
+  const [wish, setWish] = useState<Change>('move')
   const [who, setWho] = useState<Who | null>(null)
   const waiting = orders.filter(({ status }) => isBeforeVisit(status))
   // On the way to one of them, the page of the other order still has its own buttons.
   if (waiting.length < 2 || !waiting.every(isChangeable)) return null
-  const options = change === 'move' ? moveOptions(booking) : cancelOptions(booking)
+  const movable = moveOptions(booking)
+  const change = movable.length > 0 ? wish : 'cancel'
+  const options = change === 'move' ? movable : cancelOptions(booking)
+  const unmovable = unmovableWords(booking)
   const chosen = options.some(({ value }) => value === who) ? who : null
   return (
     <section className="card card--flush visit-change" aria-labelledby={id}>
       <VisitStyles />
       <div className="card__part stack stack--3">
         <h2 className="h2" id={id}>
-          Move or cancel
+          {movable.length > 0 ? 'Move or cancel' : 'Cancel'}
         </h2>
-        <Segmented
-          name={`${id}-change`}
-          legend="What do you want to do?"
-          className="seg--where"
-          value={change}
-          onValueChange={setChange}
-          options={CHANGES}
-        />
+        {movable.length > 0 && (
+          <Segmented
+            name={`${id}-change`}
+            legend="What do you want to do?"
+            className="seg--where"
+            value={change}
+            onValueChange={setWish}
+            options={CHANGES}
+          />
+        )}
         <WhoChips options={options} value={chosen} onValueChange={setWho} />
+        {change === 'move' && unmovable && <p className="note">{unmovable}</p>}
       </div>
       <div className="card__part stack stack--3" role="status">
-        {chosen === null && <p className="note">Choose everyone or one person.</p>}
+        {chosen === null && (
+          <p className="note">
+            {options[0]?.value === 'all' ? 'Choose everyone or one person.' : 'Choose one person.'}
+          </p>
+        )}
         {chosen !== null && change === 'move' && <Moving {...props} who={chosen} />}
         {chosen !== null && change === 'cancel' && (
           <Cancelling {...props} who={chosen} onKeep={() => setWho(null)} />
