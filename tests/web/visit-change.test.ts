@@ -197,17 +197,28 @@ describe('moving one person', () => {
   const slot = { slot_date: '2026-11-24', charge: 100 }
 
   test('shows the charge of both visits, and whose order has it', () => {
-    const preview = movePreview(bookingOf(aVisit()), 'o-1', slot)
+    const orders = aVisit()
+    const [mohan] = orders
+    const preview = mohan && movePreview(mohan, slot, visitOrdersOf(orders))
     expect(preview?.rows.slice(1)).toEqual([
       { label: 'Home collection, Mohan’s order', value: '+₹100' },
       { label: 'Home collection, Asha’s order', value: '+₹150' },
     ])
     expect(preview?.totals).toEqual([{ label: 'To pay at service', value: '₹2,800' }])
+    expect(preview?.text).toBe('Mohan then has a visit of his own.')
+    expect(preview?.notes).toEqual(['Asha then goes at 07:00 AM, Kavya at 07:20 AM.'])
+  })
+
+  test('who goes last changes the turn of nobody', () => {
+    const orders = aVisit()
+    const kavya = orders[2]
+    expect(kavya && movePreview(kavya, slot, visitOrdersOf(orders))?.notes).toEqual([])
   })
 
   test('the last of a visit takes its money along', () => {
     const orders = aVisit((_, at) => (at === 0 ? {} : { status: 'cancelled' }))
-    expect(movePreview(bookingOf(orders), 'o-1', slot)).toBeNull()
+    const [mohan] = orders
+    expect(mohan && movePreview(mohan, slot, visitOrdersOf(orders))).toBeNull()
   })
 })
 

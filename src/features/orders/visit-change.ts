@@ -18,7 +18,7 @@ import { capitalise } from '#lib/format/text-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { refundParts } from './refund-format.ts'
-import { isActive, type VisitOrder } from './visit-format.ts'
+import { isActive, ownVisitInWords, type VisitOrder } from './visit-format.ts'
 
 /** What a second visit does to the price, before its slot is known. */
 export const TWO_VISITS = 'Home collection is then charged for each visit by its own tests.'
@@ -112,6 +112,7 @@ export function cancelPreview(
     gone.length === 1 && first
       ? `${first.member.firstName}’s order`
       : `${capitalise(countInWords(gone.length))} orders`
+  const ids = gone.map(({ order_id }) => order_id)
   const price = totalOf(gone, ({ amounts }) => amounts.net_payable)
   return {
     text: cancelText(booking, gone, change),
@@ -125,7 +126,7 @@ export function cancelPreview(
       ...paidRows(booking, change),
     ],
     totals: totalsOf(change),
-    notes: [...moneyNotes(gone, change), ...turnNotes(orders, gone)],
+    notes: [...moneyNotes(gone, change), ...turnNotes(orders, ids), ...instead(orders, ids)],
   }
 }
 
@@ -138,24 +139,26 @@ export function allCancelledCopy({ orders }: Pick<LinkedOrders, 'orders'>): stri
   return `All orders that waited for their visit are cancelled. ${others} not changed.`
 }
 
-/** One home order moves away from the others; null if it takes its money along unchanged. */
+/**
+ * One home order moves away from the others; null if it takes its money along unchanged.
+ * @param orders those of its booking in full, once they are loaded
+ */
 export function movePreview(
-  booking: LinkedOrders,
-  orderId: string,
+  { order_id, linked: booking, member }: Order,
   slot: { readonly slot_date: string; readonly charge: number },
+  orders: readonly VisitOrder[],
 ): ChangePreview | null {
-  if (!leavesVisit(booking, orderId)) return null
-  const change = moveLinked(booking, orderId, slot)
-  const name = booking.orders.find(({ order_id }) => order_id === orderId)?.member.firstName ?? ''
+  if (!booking || !leavesVisit(booking, order_id)) return null
+  const change = moveLinked(booking, order_id, slot)
   const added = toPaise(change.charge_after - change.charge_before)
   return {
-    text: `${name} then has a visit of their own.${added > 0 ? '' : ' The price stays the same.'}`,
+    text: `${member.firstName} then has ${ownVisitInWords(member)}.${added > 0 ? '' : ' The price stays the same.'}`,
     rows: [
       { label: booking.due === 0 ? 'Paid' : 'Now', value: formatRupees(booking.total) },
       ...chargedOrders(booking, change),
     ],
     totals: totalsOf(change),
-    notes: [],
+    notes: turnNotes(orders, [order_id]),
   }
 }
 
@@ -244,26 +247,30 @@ function moneyNotes(gone: readonly LinkedOrder[], change: LinkedChange): string[
   return [`${words}You have not paid, so no refund is due.`]
 }
 
-/** When those who stay are seen, once somebody before them is gone; and the other way. */
-function turnNotes(orders: readonly VisitOrder[], gone: readonly LinkedOrder[]): string[] {
-  const isGone = ({ order_id }: VisitOrder) => gone.some((one) => one.order_id === order_id)
+/** When those who stay are seen, once somebody before them is gone. */
+function turnNotes(orders: readonly VisitOrder[], gone: readonly string[]): string[] {
   const before = ordersOfVisit(orders.filter(isActive))
-  const stays = before.filter((order) => !isGone(order))
-  const [first] = before.filter(isGone)
-  if (!first || stays.length === 0) return []
+  const stays = before.filter(({ order_id }) => !gone.includes(order_id))
   const turns = turnsOf(stays)
   const old = turnsOf(before)
   const earlier = stays.flatMap(({ order_id, slot, member }) => {
     const at = turns.get(order_id)?.from_time ?? slot?.from_time
-    return at && at !== old.get(order_id)?.from_time
+    return at && old.has(order_id) && at !== old.get(order_id)?.from_time
       ? [{ name: member.firstName, at: clockTime(at) }]
       : []
   })
   const times = earlier.map(({ name, at }, index) =>
     index === 0 ? `${name} then goes at ${at}` : `${name} at ${at}`,
   )
+  return times.length > 0 ? [`${times.join(', ')}.`] : []
+}
+
+/** The other way for somebody who leaves a visit that takes place. */
+function instead(orders: readonly VisitOrder[], gone: readonly string[]): string[] {
+  const visit = ordersOfVisit(orders.filter(isActive))
+  const [first] = visit.filter(({ order_id }) => gone.includes(order_id))
+  if (!first || visit.every(({ order_id }) => gone.includes(order_id))) return []
   return [
-    ...(times.length > 0 ? [`${times.join(', ')}.`] : []),
     `Moving ${first.member.firstName} to another day instead makes a second visit. ${TWO_VISITS}`,
   ]
 }

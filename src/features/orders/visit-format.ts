@@ -133,10 +133,17 @@ function beforeInWords({ lines, order_type, member, slot }: Order, all: readonly
   return order_type === 'home_collection' ? 'Eats as usual' : 'No fasting'
 }
 
-function apartInWords({ order_type, slot, centre, own_visit }: VisitOrder): string {
+function apartInWords({ order_type, slot, centre, own_visit, member }: VisitOrder): string {
   const day = slot ? shortDate(slot.slot_date) : 'Walk in'
   if (order_type === 'lab_visit') return `${day}, ${centre?.name ?? 'at the centre'}`
-  return own_visit ? `${day}, a visit of its own` : day
+  return own_visit ? `${day}, ${ownVisitInWords(member)}` : day
+}
+
+const OWN = { 0: 'his own', 1: 'her own', 2: 'their own' } as const
+
+/** "a visit of her own". */
+export function ownVisitInWords({ gender }: Pick<Order['member'], 'gender'>): string {
+  return `a visit of ${OWN[gender]}`
 }
 
 /** What each person's tests cost, and what is charged once for all of them. */

@@ -37,9 +37,18 @@ const lipid = test('Lipid Profile', 550, SERUM, [
 const bloodCount = test('Complete Blood Count', 240, EDTA, [])
 
 const PEOPLE = [
-  { member: { firstName: 'Mohan', relation_type: 'father', age: 67 }, lines: [sugar, psa] },
-  { member: { firstName: 'Asha', relation_type: 'self', age: 41 }, lines: [vitaminD, lipid] },
-  { member: { firstName: 'Kavya', relation_type: 'daughter', age: 9 }, lines: [bloodCount] },
+  {
+    member: { firstName: 'Mohan', gender: 0, relation_type: 'father', age: 67 },
+    lines: [sugar, psa],
+  },
+  {
+    member: { firstName: 'Asha', gender: 1, relation_type: 'self', age: 41 },
+    lines: [vitaminD, lipid],
+  },
+  {
+    member: { firstName: 'Kavya', gender: 1, relation_type: 'daughter', age: 9 },
+    lines: [bloodCount],
+  },
 ] as const
 
 /**

@@ -8,7 +8,6 @@ import { fastOf } from '#lib/slots/fast.ts'
 import { LastMeal } from '#lib/slots/last-meal.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { placesNeeded } from '#machines/reschedule/reschedule.machine.ts'
-import { Bill } from '#ui/bill.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
@@ -22,6 +21,8 @@ import {
   reschedulableVisits,
 } from '../reschedule-view.ts'
 import { movePreview, TWO_VISITS } from '../visit-change.ts'
+import { visitOrdersOf } from '../visit-format.ts'
+import { ChangeTable } from './change-table.tsx'
 import { RescheduleFailure } from './reschedule-failure.tsx'
 import { RescheduleWindows } from './reschedule-windows.tsx'
 import { VisitStyles } from './visit-styles.tsx'
@@ -132,21 +133,15 @@ function People({ snapshot, send, order }: RescheduleDialogProps) {
 }
 
 /** What a person who moves alone adds to the bill, for the chosen slot. */
-function SecondVisit({ snapshot, order, slot }: RescheduleDialogProps & { slot: Slot }) {
+function SecondVisit(props: RescheduleDialogProps & { slot: Slot }) {
+  const { snapshot, order, booking, slot } = props
   const { withLinked, places } = snapshot.context
   const preview =
-    order.linked && places > 1 && !withLinked
-      ? movePreview(order.linked, order.order_id, slot)
-      : null
+    places > 1 && !withLinked ? movePreview(order, slot, visitOrdersOf(booking)) : null
   if (!preview) return null
   return (
     <div role="status">
-      <p className="note">{preview.text}</p>
-      <Bill
-        caption={`If only ${order.member.firstName} moves`}
-        rows={preview.rows}
-        totals={preview.totals}
-      />
+      <ChangeTable preview={preview} caption={`If only ${order.member.firstName} moves`} />
     </div>
   )
 }
