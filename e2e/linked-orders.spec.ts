@@ -42,7 +42,7 @@ test.describe('the orders of one visit, on a phone', () => {
     const patient = await login()
     const { mohan, asha } = await bookFamily(page, patient)
     await open(page, paths.profile.getHref('open-order'))
-    const group = page.getByRole('listitem').filter({ hasText: 'One visit, 3 orders' }).first()
+    const group = page.getByRole('listitem').filter({ hasText: 'One visit, three orders' }).first()
     await expect(group.getByRole('link', { name: /^Track order / })).toHaveCount(3)
     await expectAccessibleLayout(page)
 

@@ -13,7 +13,7 @@ const address = '/profile?tab=my-order&order=o-2'
 describe('the list of orders', () => {
   test('shows the orders of one visit together', async () => {
     renderProfile({ address: '/profile?tab=open-order', api: orderApi(aVisit()).api })
-    const title = await screen.findByRole('heading', { level: 3, name: 'One visit, 3 orders' })
+    const title = await screen.findByRole('heading', { level: 3, name: 'One visit, three orders' })
     const group = within(title.closest('li') ?? document.body)
     expect(group.getAllByRole('heading', { level: 4 })).toHaveLength(3)
     expect(group.getByText('Sun 22 Nov, 07:00 AM to 08:00 AM')).toBeTruthy()

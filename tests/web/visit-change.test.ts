@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { LinkedOrders, Order } from '#contract/orders.schemas.ts'
+import { bookingHeading, bookingTime } from '#features/orders/order-groups.ts'
 import {
   allCancelledCopy,
   cancelOptions,
@@ -8,7 +9,7 @@ import {
   moveOptions,
   movePreview,
 } from '#features/orders/visit-change.ts'
-import { visitBill, visitHeading, visitOrdersOf } from '#features/orders/visit-format.ts'
+import { visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
 import { aVisit } from './support/visit.ts'
 
 const bookingOf = ([first]: readonly Order[]): LinkedOrders => {
@@ -259,9 +260,38 @@ test('the bill has each person, and the collection once', () => {
 })
 
 test('the heading counts the orders of one visit, or those that were booked together', () => {
-  expect(visitHeading(visitOrdersOf(aVisit()))).toBe('One visit, three orders')
-  const apart = aVisit((_, at) => ({ own_visit: at === 0 }))
-  expect(visitHeading(visitOrdersOf(apart))).toBe('Three orders, booked together')
+  const headingOf = (...[change]: Parameters<typeof aVisit>) =>
+    bookingHeading(visitOrdersOf(aVisit(change)))
+  expect(headingOf()).toBe('One visit, three orders')
+  expect(headingOf((_, at) => ({ own_visit: at === 0 }))).toBe('Three orders, booked together')
+})
+
+test('the heading counts the orders that are not cancelled, and says when they are', () => {
+  const later = { slot_date: '2026-11-24', from_time: '09:00', to_time: '09:30', name: '' }
+  const cancelled = { status: 'cancelled' } as const
+  const says = (...[change]: Parameters<typeof aVisit>) => {
+    const orders = visitOrdersOf(aVisit(change))
+    return [bookingHeading(orders), bookingTime(orders)]
+  }
+  expect(says()).toEqual(['One visit, three orders', 'Sun 22 Nov, 07:00 AM to 08:00 AM'])
+  expect(says((_, at) => (at === 0 ? cancelled : {}))).toEqual([
+    'One visit, two orders',
+    'Sun 22 Nov, 07:00 AM to 07:40 AM',
+  ])
+  const onThatDay = { slot: { ...later, slot_date: '2026-11-22' }, own_visit: true }
+  expect(says((_, at) => (at === 0 ? onThatDay : {}))).toEqual([
+    'Three orders, booked together',
+    'Sun 22 Nov',
+  ])
+  expect(says((_, at) => (at === 0 ? { slot: later, own_visit: true } : {}))).toEqual([
+    'Three orders, booked together',
+    null,
+  ])
+  expect(says((_, at) => (at === 0 ? { slot: later, own_visit: true } : cancelled))).toEqual([
+    'One order',
+    'Tue 24 Nov, 09:00 AM to 09:30 AM',
+  ])
+  expect(says(() => cancelled)[0]).toBe('Three orders, booked together')
 })
 
 test('after all that waited were cancelled, an order whose sample was taken is not called cancelled', () => {

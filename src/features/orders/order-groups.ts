@@ -1,7 +1,10 @@
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { formatCount } from '#lib/format/text-format.ts'
+import { shortDate } from '#lib/dates.ts'
+import { countInWords } from '#lib/format/count-in-words.ts'
+import { capitalise } from '#lib/format/text-format.ts'
+import { windowInWords } from '#lib/format/visit-format.ts'
 
 /** Orders of one booking, or a single order. */
 export type OrderGroup = readonly [OrderSummary, ...OrderSummary[]]
@@ -27,12 +30,12 @@ type Visited = Pick<OrderSummary, 'order_id' | 'status' | 'order_type' | 'slot'>
 export function sharedWith<O extends Visited>(id: string, booking: readonly O[]): O[] {
   const own = booking.find(({ order_id }) => order_id === id)
   const shared = booking.filter(
-    ({ status, order_type, slot, own_visit }) =>
-      status !== 'cancelled' &&
-      order_type === 'home_collection' &&
-      !own_visit &&
-      slot?.slot_date === own?.slot?.slot_date &&
-      slot?.from_time === own?.slot?.from_time,
+    (one) =>
+      isActive(one) &&
+      one.order_type === 'home_collection' &&
+      !one.own_visit &&
+      one.slot?.slot_date === own?.slot?.slot_date &&
+      one.slot?.from_time === own?.slot?.from_time,
   )
   return own && shared.length > 1 && shared.includes(own) ? shared : []
 }
@@ -45,11 +48,33 @@ export function wholeVisit(
   return slot && visitSpan(sharedWith(order_id, booking).length, slot)
 }
 
-/** "One visit, 3 orders"; a list of open orders leaves out cancelled ones. */
-export function groupTitle(group: OrderGroup): string {
-  const times = new Set(group.map(({ slot }) => slot && `${slot.slot_date} ${slot.from_time}`))
-  const isOneVisit =
-    times.size === 1 && group.every(({ order_type }) => order_type === 'home_collection')
-  const count = formatCount(group.length, 'order')
-  return isOneVisit ? `One visit, ${count}` : `Booked together, ${count}`
+/** "One visit, three orders"; scans and orders that moved apart make it more than one visit. */
+export function bookingHeading(booking: readonly Visited[]): string {
+  const counted = countedIn(booking)
+  const orders = `${countInWords(counted.length)} ${counted.length === 1 ? 'order' : 'orders'}`
+  if (counted.length === 1) return capitalise(orders)
+  const [first] = counted
+  const isOneVisit = first && sharedWith(first.order_id, booking).length === counted.length
+  return isOneVisit ? `One visit, ${orders}` : `${capitalise(orders)}, booked together`
+}
+
+/** When all of them are: "Sun 22 Nov, 07:00 AM to 08:00 AM", or the day; null on several days. */
+export function bookingTime(booking: readonly Visited[]): string | null {
+  const visits = countedIn(booking).map((order) => wholeVisit(order, booking))
+  const [first] = visits
+  if (!first || visits.some((visit) => visit?.slot_date !== first.slot_date)) return null
+  const time = windowInWords(first)
+  return visits.every((visit) => visit && windowInWords(visit) === time)
+    ? time
+    : shortDate(first.slot_date)
+}
+
+/** Those that are not cancelled; of a booking that is, all. */
+function countedIn(booking: readonly Visited[]): readonly Visited[] {
+  const active = booking.filter(isActive)
+  return active.length > 0 ? active : booking
+}
+
+export function isActive({ status }: Pick<Visited, 'status'>): boolean {
+  return status !== 'cancelled'
 }

@@ -17,8 +17,9 @@ import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
+import { isActive } from './order-groups.ts'
 import { refundParts } from './refund-format.ts'
-import { isActive, ownVisitInWords, type VisitOrder } from './visit-format.ts'
+import { ownVisitInWords, type VisitOrder } from './visit-format.ts'
 
 /** What a second visit does to the price, before its slot is known. */
 export const TWO_VISITS = 'Home collection is then charged for each visit by its own tests.'

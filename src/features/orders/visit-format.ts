@@ -12,13 +12,12 @@ import { toPaise } from '#contract/rules/pricing.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { labTime, shortDate } from '#lib/dates.ts'
-import { countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { ContainerKind } from '#ui/samples.ts'
-import { sharedWith, wholeVisit } from './order-groups.ts'
+import { isActive, sharedWith, wholeVisit } from './order-groups.ts'
 
 /** An order of a booking for several people. */
 export type VisitOrder = Order & Pick<OrderToPlan, 'own_visit' | 'visit_turn'>
@@ -29,10 +28,6 @@ export function visitOrdersOf(orders: readonly Order[]): VisitOrder[] {
     const entry = order.linked?.orders.find(({ order_id }) => order_id === order.order_id)
     return { ...order, own_visit: entry?.own_visit === true, visit_turn: entry?.visit_turn }
   })
-}
-
-export function isActive({ status }: Pick<Order, 'status'>): boolean {
-  return status !== 'cancelled'
 }
 
 /**
@@ -53,18 +48,6 @@ export function turnInWords(order: Order, turn: Timing | null): string | null {
   if (turn) return startInWords(turn)
   const visit = wholeVisit(order, order.linked?.orders)
   return visit && windowInWords(visit)
-}
-
-/** "One visit, three orders"; scans and orders that moved apart make it more than one visit. */
-export function visitHeading(orders: readonly VisitOrder[]): string {
-  const active = orders.filter(isActive)
-  const count = formatCountInWords(active.length)
-  const isOneVisit = ordersOfVisit(active).length === active.length
-  return isOneVisit ? `One visit, ${count}` : `${capitalise(count)}, booked together`
-}
-
-function formatCountInWords(count: number): string {
-  return `${countInWords(count)} ${count === 1 ? 'order' : 'orders'}`
 }
 
 /** One person's order among those of a booking. */

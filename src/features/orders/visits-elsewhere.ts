@@ -5,7 +5,8 @@ import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { shortDate } from '#lib/dates.ts'
 import type { Elsewhere } from '#lib/slots/elsewhere.ts'
-import { isActive, type VisitOrder, visitOrdersOf } from './visit-format.ts'
+import { isActive } from './order-groups.ts'
+import { type VisitOrder, visitOrdersOf } from './visit-format.ts'
 
 type VisitElsewhere = {
   readonly elsewhere: Elsewhere | undefined

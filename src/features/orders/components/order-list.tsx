@@ -1,7 +1,12 @@
 import type { OrderSummary } from '#contract/orders.schemas.ts'
-import { windowInWords } from '#lib/format/visit-format.ts'
 import { isOpen } from '../order-format.ts'
-import { bookedGroups, groupTitle, type OrderGroup, wholeVisit } from '../order-groups.ts'
+import {
+  bookedGroups,
+  bookingHeading,
+  bookingTime,
+  type OrderGroup,
+  wholeVisit,
+} from '../order-groups.ts'
 import { OrderRows } from '../order-rows.tsx'
 import { OrderCard } from './order-card.tsx'
 import type { OrderCardHandlers } from './order-card-actions.tsx'
@@ -54,15 +59,12 @@ function Group({ group, next, handlers }: GroupProps) {
       <OrderCard order={first} visit={first.slot} isNext={first === next} handlers={handlers} />
     )
   }
-  const visits = group.map((order) => wholeVisit(order, group))
-  const [when, ...rest] = visits.map((visit) => visit && windowInWords(visit))
+  const when = bookingTime(group)
   return (
     <>
       <div className="order__visit">
-        <h3 className="h4">{groupTitle(group)}</h3>
-        {when && rest.every((other) => other === when) && (
-          <p className="note tabular-nums">{when}</p>
-        )}
+        <h3 className="h4">{bookingHeading(group)}</h3>
+        {when && <p className="note tabular-nums">{when}</p>}
       </div>
       <ul>
         {group.map((order) => (

@@ -5,8 +5,9 @@ import { SampleMarks } from '#ui/rack.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { formatState, toneOf } from '../order-format.ts'
+import { bookingHeading } from '../order-groups.ts'
 import { orderHref } from '../order-tabs.ts'
-import { type PersonOrder, personOrders, type VisitOrder, visitHeading } from '../visit-format.ts'
+import { type PersonOrder, personOrders, type VisitOrder } from '../visit-format.ts'
 import { VisitStyles } from './visit-styles.tsx'
 
 type VisitOrdersProps = {
@@ -22,7 +23,7 @@ export function VisitOrders({ orders, current }: VisitOrdersProps) {
     <section aria-labelledby={id}>
       <VisitStyles />
       <h2 className="h2 mb-3" id={id}>
-        {visitHeading(orders)}
+        {bookingHeading(orders)}
       </h2>
       <ul className="forders">
         {personOrders(orders).map((person) => (

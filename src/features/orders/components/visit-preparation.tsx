@@ -4,7 +4,8 @@ import { isoDate, shortDate } from '#lib/dates.ts'
 import { type PlanDay, planDays } from '#lib/format/plan-days.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Timeline, type TimelineItem } from '#ui/timeline.tsx'
-import { isActive, type VisitOrder } from '../visit-format.ts'
+import { isActive } from '../order-groups.ts'
+import type { VisitOrder } from '../visit-format.ts'
 
 type VisitPreparationProps = {
   orders: readonly VisitOrder[]
