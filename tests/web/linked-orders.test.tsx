@@ -210,6 +210,23 @@ describe('moving', () => {
     ])
   })
 
+  test('offers the person of the page, also on the page of their scan', async () => {
+    const asha = aVisit()[1]?.member
+    const visit = aVisit((_, at) =>
+      asha && at === 2 ? { order_type: 'lab_visit', member: asha } : {},
+    )
+    const lab = orderApi(visit, {}, { orderWindows: () => windowsOf([roomy]) })
+    renderProfile({ address: '/profile?tab=my-order&order=o-3', api: lab.api })
+    const card = within(await screen.findByRole('region', { name: 'Move or cancel' }))
+    await userEvent.click(card.getByRole('radio', { name: 'The home visit' }))
+    await userEvent.click(card.getByRole('button', { name: /^Choose a new slot/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change slot' }))
+    const people = (await dialog.findAllByRole('radio', { name: /^(Both|Only)/ })).map(
+      (radio) => radio.closest('label')?.textContent,
+    )
+    expect(people).toEqual(['Both', 'Only Asha'])
+  })
+
   test('starts with everybody where one alone would make the others dearer', async () => {
     const lab = orderApi(aVisit(), {}, { orderWindows: () => windowsOf([roomy]) })
     renderProfile({ address, api: lab.api })

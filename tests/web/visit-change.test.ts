@@ -187,6 +187,16 @@ describe('cancelling everybody', () => {
     expect(cancelPreview(bookingOf(atCentre), 'all').text).toBe('All orders are cancelled.')
   })
 
+  test('says only of home orders that their collection is free', () => {
+    const atCentre = aVisit((_, at) => (at === 0 ? {} : { order_type: 'lab_visit' }))
+    const [first] = cancelPreview(bookingOf(atCentre), 'all').rows
+    expect(first).toEqual({
+      label: 'Three orders',
+      small: 'one at home, collection free',
+      value: '₹2,550',
+    })
+  })
+
   test('refunds all of it', () => {
     expect(cancelPreview(bookingOf(paid()), 'all').totals).toEqual([
       { label: 'Refund', value: '₹2,550' },

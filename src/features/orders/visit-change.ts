@@ -118,10 +118,7 @@ export function cancelPreview(
   return {
     text: cancelText(booking, gone, change),
     rows: [
-      {
-        label: `${capitalise(countInWords(before.length))} orders, ${chargeInWords(change.charge_before)}`,
-        value: formatRupees(booking.total),
-      },
+      { ...ordersInWords(before, change.charge_before), value: formatRupees(booking.total) },
       { label, ...shareOf(gone), value: formatRupees(-price), kind: 'off' },
       ...chargedOrders(booking, change),
       ...paidRows(booking, change),
@@ -208,8 +205,13 @@ function cancelText(
   return `The ${stays.length === 1 ? 'order' : 'orders'} of ${namesOf(stays)} ${stays.length === 1 ? 'stays' : 'stay'} as booked.`
 }
 
-function chargeInWords(charge: number): string {
-  return charge === 0 ? 'collection free' : `collection ${formatRupees(charge)}`
+/** "Three orders, collection free"; only orders at home are collected. */
+function ordersInWords(orders: readonly LinkedOrder[], charge: number) {
+  const home = orders.filter(({ order_type }) => order_type === 'home_collection').length
+  const label = `${capitalise(countInWords(orders.length))} orders`
+  const collection = charge === 0 ? 'collection free' : `collection ${formatRupees(charge)}`
+  if (home === orders.length) return { label: `${label}, ${collection}` }
+  return home === 0 ? { label } : { label, small: `${countInWords(home)} at home, ${collection}` }
 }
 
 /** Each order that carries more of the collection charge, by name. */

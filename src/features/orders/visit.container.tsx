@@ -38,9 +38,11 @@ export function Visit(props: VisitProps) {
   const cancelling = useCancelOrder(userId)
   const moving = useMoveOrder(userId)
   const move = (who: Who) => {
-    const shared = sharedVisit(booking).map(({ order_id }) => order_id)
-    // The page's own order, if it is part of the visit.
-    const id = who === 'all' ? (shared.find((one) => one === order.order_id) ?? shared[0]) : who
+    const shared = sharedVisit(booking)
+    // That of the page's person, if it is part of the visit.
+    const { member_id } = order.member
+    const own = shared.find(({ member }) => member.member_id === member_id) ?? shared[0]
+    const id = who === 'all' ? own?.order_id : who
     const target = orders?.find(({ order_id }) => order_id === id)
     if (target) moving.ask(target, { withLinked: who === 'all' })
   }
