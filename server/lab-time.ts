@@ -23,6 +23,12 @@ export function formatDay(day: string): string {
   return day.split('-').reverse().join('/')
 }
 
+/** "Thu 5 Mar", as the pages of an order say it. */
+export function formatShortDay(day: string): string {
+  const [weekday, date, month] = new Date(`${day}T00:00:00Z`).toUTCString().split(/,? /)
+  return `${weekday} ${Number(date)} ${month}`
+}
+
 const inWords = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',

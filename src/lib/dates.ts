@@ -32,6 +32,11 @@ export function shortDate(date: string): string {
   return calendarDay(date).format('ddd D MMM')
 }
 
+/** An instant as `Sat 22 Nov, 07:30 PM` in the lab's time zone. */
+export function shortDateTime(instant: string | number | Date): string {
+  return labTime(instant).format('ddd D MMM, hh:mm A')
+}
+
 /** `HH:mm` as `07:00 AM`. */
 export function shortTime(time: string): string {
   return clockTime(time)

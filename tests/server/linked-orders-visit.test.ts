@@ -60,6 +60,7 @@ describe('moving a family', () => {
     expect(moved.linked?.orders.map(({ slot }) => slot?.from_time)).toEqual(Array(3).fill('11:00'))
     expect(moved.linked?.orders.some(({ own_visit }) => own_visit)).toBe(false)
     expect(moved.linked?.total).toBe(made.orders[0]?.linked?.total)
+    expect(moved.timeline.at(-1)?.note).toMatch(/^Changed to .+, 11:00 AM to 12:00 PM$/)
     expect([await calls.takenOf(made.slotId), await calls.takenOf(to)]).toEqual([0, 3])
   })
 

@@ -106,7 +106,7 @@ describe('orders/order-reschedule', () => {
     expect(after.status).toBe('booked')
     expect(after.timeline.at(-1)).toMatchObject({
       status: 'booked',
-      note: 'Changed to 05/03/2026, 09:00 AM - 09:30 AM',
+      note: 'Changed to Thu 5 Mar, 09:00 AM to 09:30 AM',
     })
     expect(Date.parse(after.report_by ?? '') - Date.parse(order.report_by ?? '')).toBe(86_400_000)
     const [message] = await newestMessages(server.deps, user.mobile_no)

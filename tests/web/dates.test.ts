@@ -4,6 +4,7 @@ import {
   isoDate,
   parseSlashDate,
   shortDate,
+  shortDateTime,
   shortTime,
   slashDate,
   slashDateTime,
@@ -18,6 +19,10 @@ it('formats YYYY-MM-DD in the lab’s time zone', () => {
 
 it('formats DD/MM/YYYY', () => {
   expect(slashDate('2025-11-22')).toBe('22/11/2025')
+})
+
+it('formats an instant with its weekday in the lab’s time zone', () => {
+  expect(shortDateTime(LATE)).toBe('Sat 22 Nov, 12:30 AM')
 })
 
 it('formats DD/MM/YYYY hh:mm in the lab’s time zone', () => {

@@ -52,6 +52,7 @@ describe('the page of an order of a visit', () => {
   test('says when the person of the order gives samples, and how long the visit takes', async () => {
     renderProfile({ address: '/profile?tab=my-order&order=o-3', api: orderApi(aVisit()).api })
     await screen.findByRole('heading', { level: 1, name: 'Booked for Sun 22 Nov, 07:40 AM' })
+    expect(screen.getByText(/ Report by Sun 22 Nov, 07:30 PM\.$/)).toBeTruthy()
     const life = screen.getByRole('region', { name: 'Your order, step by step' })
     const sample = within(life).getByRole('heading', { name: 'Sample collected' }).closest('li')
     expect(sample?.querySelector('time')?.textContent).toBe('07:40 AM')

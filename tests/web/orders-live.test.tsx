@@ -183,12 +183,18 @@ test('the timeline shows why another sample is needed', async () => {
     status: 'resample',
     timeline: [
       { status: 'booked', at: '2026-11-21T10:40:00.000Z' },
-      { status: 'booked', at: '2026-11-21T11:00:00.000Z', note: 'Changed to 22/11/2026, 07:00 AM' },
+      {
+        status: 'booked',
+        at: '2026-11-21T11:00:00.000Z',
+        note: 'Changed to Sun 22 Nov, 07:00 AM to 07:30 AM',
+      },
       { status: 'resample', at: '2026-11-22T05:00:00.000Z', note: 'The blood had clotted.' },
     ],
   })
   await title('We need another sample')
   expect(screen.getByText('The blood had clotted.')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 4, name: 'Slot changed' })).toBeTruthy()
-  await waitFor(() => expect(screen.getByText('Changed to 22/11/2026, 07:00 AM')).toBeTruthy())
+  await waitFor(() =>
+    expect(screen.getByText('Changed to Sun 22 Nov, 07:00 AM to 07:30 AM')).toBeTruthy(),
+  )
 })

@@ -11,7 +11,7 @@ import { fastHours } from '#contract/rules/preparation/planned-line.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
-import { labTime, shortDate } from '#lib/dates.ts'
+import { shortDate, shortDateTime } from '#lib/dates.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
@@ -87,8 +87,7 @@ export function personOrders(orders: readonly VisitOrder[]): PersonOrder[] {
       tubes: tubesInWords(lines),
       kinds: containerKinds(lines),
       before: isActive(order) ? beforeInWords(order, orders.filter(isActive)) : null,
-      reportBy:
-        report_by && isActive(order) ? labTime(report_by).format('ddd D MMM, hh:mm A') : null,
+      reportBy: report_by && isActive(order) ? shortDateTime(report_by) : null,
       sum: formatRupees(net_payable),
     }
   })

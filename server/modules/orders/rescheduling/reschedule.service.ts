@@ -3,12 +3,14 @@ import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit, isChangeable, isOnTheWay } from '#contract/rules/cancellation.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameRecords } from '#server/http/health-access.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
+import { formatShortDay } from '#server/lab-time.ts'
 import { findRecipient } from '../../account/recipient.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
 import { unassignVisit } from '../../phlebotomists/phlebotomist.repository.ts'
@@ -29,7 +31,7 @@ import {
   reserveSlot,
 } from '../drafts/chosen-slot.service.ts'
 import { byStartTime } from '../drafts/required-slots.service.ts'
-import { formatWindowTime } from '../message-values.ts'
+import { homeVisit, type Window } from '../message-values.ts'
 import { tooLate, unknownOrder } from '../order.problems.ts'
 import { addEvent, findLines, findOrder, type OrderRow, updateOrder } from '../order.repository.ts'
 import { visitOf } from '../placing/visit-columns.ts'
@@ -113,7 +115,7 @@ export function rescheduleService(
     for (const { from, to } of moves) {
       await moveBooking(tx, from, { id: randomUUID(), windowId: to.window.id }, now)
     }
-    for (const one of moved) await saveRescheduled(tx, one.order, now)
+    for (const one of moved) await saveRescheduled(tx, one.order, moved.length, now)
     const home = moves.find(({ to }) => to.window.kind === 'home')
     if (home && !request.with_linked) {
       await leaveVisit(tx, deps, { booking, order, window: home.to.window }, now)
@@ -123,14 +125,20 @@ export function rescheduleService(
     return readOrder(tx, await requireOrder(tx, accountId, order.id), now)
   }
 
-  async function saveRescheduled(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
+  /** @param people how many move together, one after the other in one visit */
+  async function saveRescheduled(
+    tx: Transaction,
+    order: OrderRow,
+    people: number,
+    now: Date,
+  ): Promise<void> {
     const held = (await findOrderWindows(tx, order.id, 'booked')).toSorted(byStartTime)
     const lines = await findLines(tx, [order.id])
     const visit = { ...visitOf(held, lines), lateAt: null }
     await updateOrder(tx, order.id, { ...visit, status: 'booked', updatedAt: now })
     // The phlebotomist may not be free at the new time: the lab assigns another.
     await unassignVisit(tx, order.id)
-    const times = held.map(({ window }) => formatWindowTime(window)).join('; ')
+    const times = held.map(({ window }) => timesInNote(homeVisit(window, people))).join('; ')
     await addEvent(tx, order.id, 'booked', now, `Changed to ${times}`)
   }
 
@@ -172,6 +180,11 @@ export function rescheduleService(
         storeWithWork(tx, await rescheduleIn(tx, accountId, request)),
       ),
   }
+}
+
+/** "Thu 5 Mar, 09:00 AM to 09:30 AM". */
+function timesInNote({ slotDate, fromTime, toTime }: Window): string {
+  return `${formatShortDay(slotDate)}, ${timeSpan(fromTime, toTime)}`
 }
 
 /** The order and, if the visit moves as a whole, the home orders that share it and wait for it. */

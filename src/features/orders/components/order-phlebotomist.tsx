@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { isAfterVisit } from '#contract/rules/cancellation.ts'
 import { plainWords } from '#contract/rules/in-words.ts'
-import { labTime } from '#lib/dates.ts'
+import { shortDateTime } from '#lib/dates.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Words } from '#ui/words.tsx'
@@ -77,6 +77,6 @@ function Rated({ rating }: { rating: number | null }) {
 /** The time of the sample, otherwise of the booked slot. */
 function formatVisitedAt({ timeline, slot }: Order): string {
   const taken = timeline.find(({ status }) => status === 'sample_collected')
-  if (taken) return labTime(taken.at).format('ddd D MMM, hh:mm A')
+  if (taken) return shortDateTime(taken.at)
   return slot ? startInWords(slot) : ''
 }

@@ -7,7 +7,7 @@ import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { sentence } from '#contract/rules/in-words.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
-import { labTime, slashDateTime } from '#lib/dates.ts'
+import { labTime, shortDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { scanWords } from '#lib/format/review-format.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
@@ -129,7 +129,7 @@ function lifeTitle({ status }: Order): string {
 
 function subline({ member, status, report_by }: Order): string {
   const who = sentence(`For ${fullName(member)}`)
-  return report_by && isOpen(status) ? `${who} Report by ${slashDateTime(report_by)}.` : who
+  return report_by && isOpen(status) ? `${who} Report by ${shortDateTime(report_by)}.` : who
 }
 
 /** Live region that announces a change once: of the status, or of the phlebotomist's way. */
@@ -169,7 +169,7 @@ function ToBeConfirmed({ order }: { order: Order }) {
           {isDiscussed
             ? 'The radiologist suggests another day or test. We will call you; your slot stays held until you decide. '
             : by &&
-              `The radiologist will reply by ${slashDateTime(by)}, and we will send you an SMS. `}
+              `The radiologist will reply by ${shortDateTime(by)}, and we will send you an SMS. `}
           {!order.paid && 'You pay nothing until then.'}
         </Words>
       </p>
