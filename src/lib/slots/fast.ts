@@ -14,7 +14,8 @@ export type Fast = { readonly hours: number; readonly names: readonly string[] }
 export function fastOf(lines: readonly FastingLine[]): Fast | null {
   const hours = Math.max(0, ...lines.map((line) => line.fasting_hours))
   if (hours === 0) return null
-  return { hours, names: lines.filter((line) => line.fasting_hours > 0).map((line) => line.name) }
+  const fasting = lines.filter((line) => line.fasting_hours > 0)
+  return { hours, names: [...new Set(fasting.map(({ name }) => name))] }
 }
 
 /** From the first start to the last end of the windows that suit a fast. */

@@ -40,7 +40,9 @@ export type WindowGroup = {
 
 /** A booking can take the windows that no rule of its tests excludes and that have enough places. */
 export function judge(slot: Slot, lines: readonly JudgingLine[], places = 1): JudgedWindow {
-  const verdict = slotVerdict(slot, lines)
+  // Several people may have the same test: its name is said once.
+  const tests = [...new Map(lines.map((line) => [line.name, line])).values()]
+  const verdict = slotVerdict(slot, tests)
   if (verdict.kind === 'suits') {
     const isFew = slot.state === 'free' && slot.available < places
     return { slot, state: isFew ? 'few' : slot.state, why: null }
