@@ -2,7 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { PhoneDock } from '#app/shell/phone-dock.tsx'
+import { NextDock } from '#features/orders/components/next-action.tsx'
 import { DockAction, DockSlotProvider } from '#lib/dock/dock-slot.tsx'
+import { anOrder } from './support/profile.tsx'
 import { renderShell } from './support/shell.tsx'
 
 test('without a bottom bar the dock is shown when a page has an action bar', async () => {
@@ -36,4 +38,19 @@ test('the dock comes before the footer in the focus order', async () => {
   const dock = await screen.findByRole('region', { name: 'Next step' })
   const footer = await screen.findByRole('contentinfo')
   expect(dock.compareDocumentPosition(footer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('the bar of an order says the day, and the time without a break in it', async () => {
+  const order = anOrder()
+  render(
+    <MemoryRouter>
+      <DockSlotProvider>
+        <PhoneDock bottomBar={false} />
+        <NextDock order={order} turn={order.slot} />
+      </DockSlotProvider>
+    </MemoryRouter>,
+  )
+  const time = await screen.findByText('07:00 AM')
+  expect(time.className).toBe('nowrap')
+  expect(time.parentElement?.textContent).toBe('Sun 22 Nov, 07:00 AM')
 })

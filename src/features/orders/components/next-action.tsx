@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
 import { documentFor } from '#contract/rules/safety.ts'
+import type { Timing } from '#contract/rules/time-span.ts'
+import { shortDate } from '#lib/dates.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
-import { timesInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
@@ -43,23 +46,36 @@ export function NextLink({ order, className }: { order: Order; className?: strin
   )
 }
 
-export function NextDock({ order }: { order: Order }) {
+type NextDockProps = {
+  order: Order
+  /** The person's part of the visit; null for a walk-in, and while it is not known. */
+  turn: Timing | null
+}
+
+export function NextDock({ order, turn }: NextDockProps) {
   if (!nextOf(order)) return null
   return (
     <DockAction>
-      <ActionBar {...actionBarText(order)}>
+      <ActionBar {...actionBarText(order, turn)}>
         <NextLink order={order} />
       </ActionBar>
     </DockAction>
   )
 }
 
-function actionBarText(order: Order): { sum: string; sub: string } {
+function actionBarText(order: Order, turn: Timing | null): { sum: ReactNode; sub: string } {
   const { slot, net_payable, status, reports } = order
   if (!isBeforeVisit(status)) {
     const words = formatResults(reports)
     return { sum: words?.count ?? '', sub: words?.outcome ?? 'signed' }
   }
   if (!slot) return { sum: formatRupees(net_payable), sub: totalTerm(order).toLowerCase() }
-  return { sum: timesInWords(slot), sub: formatVisit(order) }
+  const time = turn && <span className="nowrap">{clockTime(turn.from_time)}</span>
+  const sum = (
+    <>
+      {shortDate(slot.slot_date)}
+      {time && <>, {time}</>}
+    </>
+  )
+  return { sum, sub: formatVisit(order) }
 }

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
+import type { Timing } from '#contract/rules/time-span.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { Bill, type BillRow } from '#ui/bill.tsx'
@@ -17,12 +18,14 @@ import { OrderPhlebotomist } from './order-phlebotomist.tsx'
 
 type OrderAsideProps = {
   order: Order
+  /** The person's part of the visit; null for a walk-in, and while it is not known. */
+  turn: Timing | null
   profile: Phlebotomist | undefined
   rating: OrderRating
   handlers: OrderPageHandlers
 }
 
-export function OrderAside({ order, profile, rating, handlers }: OrderAsideProps) {
+export function OrderAside({ order, turn, profile, rating, handlers }: OrderAsideProps) {
   return (
     <aside className="aside stack" aria-label="Order details">
       <div className="card card--flush">
@@ -43,7 +46,7 @@ export function OrderAside({ order, profile, rating, handlers }: OrderAsideProps
           <Bill caption="What all orders cost" {...visitBill(order.linked)} />
         </div>
       )}
-      <NextDock order={order} />
+      <NextDock order={order} turn={turn} />
     </aside>
   )
 }

@@ -79,7 +79,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         </section>
         {order.safety_answers.length > 0 && <SafetyAnswers answers={order.safety_answers} />}
       </div>
-      <OrderAside order={order} profile={props.profile} rating={rating} handlers={handlers} />
+      <OrderAside {...{ order, turn, rating, handlers }} profile={props.profile} />
     </div>
   )
 }
