@@ -24,7 +24,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 /** One appointment for each sub-department, all in one visit. */
 export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
   const { snapshot, send, lines } = checkout
-  const { centre, hold, appointments: held } = snapshot.context
+  const { centre, hold, people, appointments: held } = snapshot.context
   const atHome = heldAtHome(snapshot.context)
   const needed = neededAppointments(checkout)
   const missing = needed.filter((one) => !held.some((has) => isSameNeed(has, one)))
@@ -45,6 +45,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
             date={day.date}
             steps={steps}
             held={held}
+            isOfSeveral={people.length > 1}
             missing={missing}
             onRelease={canRelease ? () => send({ type: 'slot.release' }) : undefined}
           />

@@ -13,13 +13,22 @@ type VisitPlanProps = {
   date: string
   steps: readonly PlanStep[]
   held: readonly HeldAppointment[]
+  /** Each step and appointment says whose it is. */
+  isOfSeveral: boolean
   /** Appointments without a time. */
   missing: readonly NeededAppointment[]
   /** Releases the held times; undefined while the chart does not accept it. */
   onRelease: (() => void) | undefined
 }
 
-export function VisitPlan({ date, steps: planned, held, missing, onRelease }: VisitPlanProps) {
+export function VisitPlan({
+  date,
+  steps: planned,
+  held,
+  isOfSeveral,
+  missing,
+  onRelease,
+}: VisitPlanProps) {
   const id = useId()
   const now = useTicking(held.length > 0)
   const visitDate = held[0]?.hold.slot.slot_date ?? date
@@ -30,7 +39,7 @@ export function VisitPlan({ date, steps: planned, held, missing, onRelease }: Vi
       .filter((step) => (step.date ?? visitDate) === day)
       .map((step) => toItem(step, held, now)),
     ...(day === dates.at(-1)
-      ? missing.map((one, at) => toChoose(one, at === 0, held, visitDate))
+      ? missing.map((one, at) => toChoose(one, isOfSeveral, at === 0, held, visitDate))
       : []),
   ]
   return (
@@ -81,7 +90,8 @@ function TimeLeft({ seconds }: { seconds: number }) {
 }
 
 function toChoose(
-  { scans, short }: NeededAppointment,
+  { scans, short, member }: NeededAppointment,
+  isOfSeveral: boolean,
   isNext: boolean,
   held: readonly HeldAppointment[],
   date: string,
@@ -94,6 +104,7 @@ function toChoose(
   return {
     when: 'Choose',
     state: isNext ? 'now' : 'later',
+    names: isOfSeveral ? [member.firstName] : undefined,
     title: scans.map(({ name }) => name).join(', ') || short,
     text: isNext && last ? `${clockTime(last.to_time)} is right after` : undefined,
   }
