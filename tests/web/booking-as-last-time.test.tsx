@@ -74,6 +74,13 @@ test('a dearer visit says what it was last time, and why it was free', () => {
   })
   const cheaper = { ...last, amounts: { ...last.amounts, hc_charges: 100 } }
   expect(dearerThanLast(cheaper, lines, sampleSlot)?.why).toBe('On 02/10/2026 it was ₹100.')
+  const ofSeveral = {
+    ...cheaper,
+    linked: { parent_order_id: 'o-1', orders: [], total: 0, due: 0, count: 2 },
+  }
+  expect(dearerThanLast(ofSeveral, lines, sampleSlot)?.why).toBe(
+    'On 02/10/2026 one home collection served several orders.',
+  )
   const same = { ...last, amounts: { ...last.amounts, hc_charges: 150 } }
   expect(dearerThanLast(same, lines, sampleSlot)).toBeNull()
 })

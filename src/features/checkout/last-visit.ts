@@ -83,14 +83,17 @@ export function dearerThanLast(
   slot: Slot,
 ): { readonly what: string; readonly why: string } | null {
   const { hc_charges } = priceLines({ lines, slot })
-  const { hc_charges: before, sub_total } = last.amounts
-  if (hc_charges <= before) return null
+  if (hc_charges <= last.amounts.hc_charges) return null
   const day = slashDate(isoDate(last.placed_at ?? Date.now()))
-  const was = isCollectionFree(sub_total)
-    ? `it was free, because the order was ${formatRupees(FREE_COLLECTION_FROM)} or more`
-    : `it was ${formatRupees(before)}`
   return {
     what: `New since last time: ${formatRupees(hc_charges)} home collection.`,
-    why: `On ${day} ${was}.`,
+    why: `On ${day} ${whatItWas(last)}.`,
   }
+}
+
+function whatItWas({ linked, amounts }: Order): string {
+  if (linked) return 'one home collection served several orders'
+  return isCollectionFree(amounts.sub_total)
+    ? `it was free, because the order was ${formatRupees(FREE_COLLECTION_FROM)} or more`
+    : `it was ${formatRupees(amounts.hc_charges)}`
 }
