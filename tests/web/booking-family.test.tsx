@@ -1,0 +1,134 @@
+import { render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { BookingFacts } from '#features/checkout/components/booking-facts.tsx'
+import { FamilyPreparation } from '#features/checkout/components/family-preparation.tsx'
+import { KeptBooking } from '#features/checkout/components/kept-booking.tsx'
+import { RadiologyStep } from '#features/checkout/components/radiology-step.tsx'
+import { WalkInStep } from '#features/checkout/components/walk-in-step.tsx'
+import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import {
+  sampleDraft,
+  sampleHold,
+  sampleMan,
+  sampleMember,
+} from '#machines/checkout/model/checkout.data.ts'
+import { allOffers, checkoutAt, renderDocked } from './support/booking.tsx'
+import { aCentre, heldAt, timeAt, usgLine } from './support/scans.ts'
+
+const USG = 'Ultrasound/USG'
+const blood = { ...sampleLine, code: 'CBC', test_code: 'CBC', fasting_hours: 0 }
+const scan = { ...usgLine, fasting_hours: 6 }
+const asha = { ...sampleDraft, order_id: 'o-1', member: sampleMember }
+const mohan = { ...sampleDraft, order_id: 'o-2', member: sampleMan }
+const day = [timeAt('09:30', '10:00'), timeAt('10:00', '10:30'), timeAt('14:00', '14:30')]
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00+05:30') }))
+afterEach(() => void vi.useRealTimers())
+
+/** Mohan and Asha at a step, each with tests of their own. */
+function family(
+  slot: { home: 'held' } | { radiology: 'choosing' | 'held' } | 'walkIn',
+  context: Partial<CheckoutContext>,
+  cart: readonly CartLine[],
+) {
+  return checkoutAt(
+    { booking: { slot } },
+    {
+      offers: allOffers,
+      people: [sampleMember, sampleMan],
+      centre: aCentre('Andheri'),
+      appointmentDays: [
+        { subdepartment: USG, days: [{ slot_date: '2026-11-22', free: 3, slots: day }] },
+      ],
+      ...context,
+    },
+    cart,
+  )
+}
+
+const atCentre = {
+  visit: 'center',
+  given: { 'm-1': ['USGABD'], 'm-2': ['USGABD'] },
+  drafts: [
+    { ...asha, order_type: 'lab_visit' },
+    { ...mohan, order_type: 'lab_visit' },
+  ],
+} as const
+const scans = [
+  heldAt(USG, timeAt('09:30', '10:00'), '2026-11-21T09:14:00+05:30'),
+  { ...heldAt(USG, timeAt('10:00', '10:30'), '2026-11-21T09:14:00+05:30'), orderId: 'o-2' },
+]
+
+test('the plan of two scans says whose time is to be chosen, and whose is held', () => {
+  const choosing = family({ radiology: 'choosing' }, atCentre, [scan])
+  const { unmount } = renderDocked(<RadiologyStep checkout={choosing} />)
+  const plan = () => screen.getByRole('region', { name: /Sun 22 Nov|Your visit/ }).textContent
+  expect(plan()).toContain('Asha USG Whole Abdomen')
+  expect(plan()).toContain('Mohan USG Whole Abdomen')
+  unmount()
+  const held = family({ radiology: 'held' }, { ...atCentre, appointments: scans }, [scan])
+  renderDocked(<RadiologyStep checkout={held} />)
+  expect(plan()).toContain('09:30 AMHeld:Asha USG Whole Abdomen')
+  expect(plan()).toContain('10:00 AMHeld:Mohan USG Whole Abdomen')
+})
+
+test('the payment step lists each appointment with its person', () => {
+  render(
+    <BookingFacts
+      checkout={family({ radiology: 'held' }, { ...atCentre, appointments: scans }, [scan])}
+    />,
+  )
+  const facts = screen.getByRole('region', { name: 'Your booking' }).textContent
+  expect(facts).toContain('Asha: Sun 22 Nov, 09:30 AM to 10:00 AM')
+  expect(facts).toContain('Mohan: Sun 22 Nov, 10:00 AM to 10:30 AM')
+})
+
+const bothPlaces = {
+  visit: 'both',
+  given: { 'm-1': ['CBC', 'USGABD'], 'm-2': ['CBC'] },
+  drafts: [asha, mohan, { ...asha, order_id: 'o-3', order_type: 'lab_visit' }],
+  hold: sampleHold,
+  appointments: [
+    {
+      ...heldAt(USG, timeAt('09:30', '10:00'), '2026-11-21T09:14:00+05:30'),
+      orderId: 'o-3',
+    },
+  ],
+} as const
+
+test('who fasts for a scan after the home visit is not told to eat as usual', () => {
+  const checkout = family({ home: 'held' }, bothPlaces, [blood, scan])
+  const home = checkout.parts.filter(({ place }) => place === 'home')
+  render(<FamilyPreparation checkout={checkout} home={home} hold={sampleHold} />)
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toContain('6 h fasting')
+  expect(first?.textContent).not.toContain('Asha eats as usual')
+  expect(within(second ?? document.body).getByText('Eats as usual')).toBeTruthy()
+})
+
+test('a lost session names all that is held, the home visit until the last turn ends', () => {
+  const { send: _, ...checkout } = family({ home: 'held' }, bothPlaces, [blood, scan])
+  render(<KeptBooking {...checkout} wasPaying={false} hasTyped={false} />)
+  expect(screen.getByText('Your slots are still held')).toBeTruthy()
+  expect(screen.getByText('Sun 22 Nov, 07:00 AM to 07:40 AM')).toBeTruthy()
+  expect(screen.getByText('Sun 22 Nov, 09:30 AM to 10:00 AM')).toBeTruthy()
+})
+
+test('of those who walk in, only who needs it is told to fast', () => {
+  const lipid = { ...blood, code: 'LIPID', test_code: 'LIPID', fasting_hours: 10 }
+  const given = { 'm-1': ['CBC'], 'm-2': ['LIPID'] }
+  const walkIn = { ...atCentre, given }
+  renderDocked(
+    <WalkInStep
+      checkout={family('walkIn', walkIn, [blood, lipid])}
+      fastingBand={{ from: '07:00', to: '11:00' }}
+    />,
+  )
+  const [ofAsha, ofMohan] = screen
+    .getByRole('region', { name: 'Your visit' })
+    .textContent.split('Mohan')
+  expect(ofAsha).not.toContain('Fasting')
+  expect(ofMohan).toContain('10 hours before you come')
+})
