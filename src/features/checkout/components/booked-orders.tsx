@@ -125,8 +125,7 @@ function AtCentre({ all, isOne }: { all: readonly CalendarOrder[]; isOne: boolea
   )
   return visits.map((one) => (
     <p key={one.order_id} className="lead">
-      {!isOne && `${one.member.firstName}: `}
-      {formatVisit(one)}
+      {isOne ? formatVisit(one) : `${one.member.firstName}: ${formatVisit(one)}`}
     </p>
   ))
 }

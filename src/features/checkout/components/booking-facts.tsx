@@ -94,7 +94,7 @@ function visitsFacts({ snapshot: { context }, parts }: CheckoutView): Fact[] {
         ) : (
           own.map((part) => (
             <span key={part.member.member_id} className="block">
-              {people.length > 1 && `${part.member.firstName}: `}
+              {people.length > 1 && <span>{part.member.firstName}: </span>}
               <TimesOf part={part} context={context} />
             </span>
           ))

@@ -51,9 +51,7 @@ export function WaysChoice({
         ))}
       </div>
       <Notice icon={Building2} title={`${ONLY_AT_CENTRE}: ${scans.join(', ')}`}>
-        {centre && others === 0 && `${centre} does it. `}
-        {others > 0 && `${others + 1} centres do it. `}
-        You choose the centre below.
+        {[doneBy(centre, others), 'You choose the centre below.'].filter(Boolean).join(' ')}
       </Notice>
       {way === 'both' && orders > 1 && (
         <Notice icon={Copy} title={`You get ${countInWords(orders)} linked orders`}>
@@ -64,6 +62,11 @@ export function WaysChoice({
       )}
     </fieldset>
   )
+}
+
+function doneBy(centre: string | null, others: number): string {
+  if (others > 0) return `${others + 1} centres do it.`
+  return centre ? `${centre} does it.` : ''
 }
 
 type WayCardProps = { copy: WayCopy; chosen: boolean; onChoose: (way: Way) => void }

@@ -70,11 +70,10 @@ function actionBarText(order: Order, turn: Timing | null): { sum: ReactNode; sub
     return { sum: words?.count ?? '', sub: words?.outcome ?? 'signed' }
   }
   if (!slot) return { sum: formatRupees(net_payable), sub: totalTerm(order).toLowerCase() }
-  const time = turn && <span className="nowrap">{clockTime(turn.from_time)}</span>
   const sum = (
     <>
-      {shortDate(slot.slot_date)}
-      {time && <>, {time}</>}
+      <span>{shortDate(slot.slot_date)}</span>
+      {turn && <span className="nowrap">, {clockTime(turn.from_time)}</span>}
     </>
   )
   return { sum, sub: formatVisit(order) }
