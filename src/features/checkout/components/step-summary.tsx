@@ -87,7 +87,7 @@ type PartLinesProps = { parts: readonly Part[]; forNobody: readonly CartLine[] }
 /** One line for each person and place, and the tubes of all. */
 function PartLines({ parts, forNobody }: PartLinesProps) {
   const atTwoPlaces = new Set(parts.map(({ place }) => place)).size > 1
-  const plans = parts.filter(({ place }) => place === 'home').map(({ lines }) => tubePlan(lines))
+  const plans = parts.map(({ lines }) => tubePlan(lines))
   const tubes = plans.reduce((all, plan) => all + plan.tubes, 0)
   const millilitres = plans.reduce((all, plan) => all + plan.bloodMl, 0)
   return (
