@@ -72,8 +72,8 @@ function actionBarText(order: Order, turn: Timing | null): { sum: ReactNode; sub
   if (!slot) return { sum: formatRupees(net_payable), sub: totalTerm(order).toLowerCase() }
   const sum = (
     <>
-      <span>{shortDate(slot.slot_date)}</span>
-      {turn && <span className="nowrap">, {clockTime(turn.from_time)}</span>}
+      <span>{turn ? `${shortDate(slot.slot_date)}, ` : shortDate(slot.slot_date)}</span>
+      {turn && <span className="nowrap">{clockTime(turn.from_time)}</span>}
     </>
   )
   return { sum, sub: formatVisit(order) }
