@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { VisitPreparation } from '#features/orders/components/visit-preparation.tsx'
+import { visitOrdersOf } from '#features/orders/visit-format.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
 import type { OrderWindows } from '#machines/reschedule/reschedule.machine.ts'
@@ -276,4 +278,16 @@ describe('the reports of a visit', () => {
     const share = await waitFor(() => lab.asked.find(({ name }) => name === 'reportShareCreate'))
     expect(share?.input).toMatchObject({ body: { report_ids: ['r-0', 'r-1', 'r-2'] } })
   })
+})
+
+test('who walks in is told what to do before it, and not that there is nothing', () => {
+  const orders = aVisit(() => ({ order_type: 'lab_visit', slot: null, appointments: [] }))
+  const walkIns = visitOrdersOf(orders).filter(({ member }) => member.firstName !== 'Mohan')
+  render(<VisitPreparation orders={walkIns} now="2026-11-21T20:00:00+05:30" />)
+  const plan = screen.getByRole('region', { name: 'Who prepares what, and when' }).textContent
+  expect(plan).not.toContain('Nothing to prepare today')
+  expect(plan).toContain('Asha, before you walk in')
+  expect(plan).toContain('24 hours before')
+  expect(plan).toContain('10 hours before')
+  expect(plan).toContain('Nothing to prepare')
 })

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { planOfOrders } from '#contract/rules/preparation/booking-plan.ts'
+import { undatedPlan } from '#contract/rules/preparation/undated-plan.ts'
 import { isoDate, shortDate } from '#lib/dates.ts'
 import { type PlanDay, planDays } from '#lib/format/plan-days.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -16,7 +17,13 @@ type VisitPreparationProps = {
 /** One timeline for everybody; each step names those whose step it is. */
 export function VisitPreparation({ orders, now }: VisitPreparationProps) {
   const id = useId()
-  const { steps, conflicts } = planOfOrders(orders.filter(isActive), now)
+  const active = orders.filter(isActive)
+  const { steps, conflicts } = planOfOrders(active, now)
+  const days = planDays(steps, now)
+  const walkIns = active.filter(
+    ({ order_type, slot, appointments }) =>
+      order_type === 'lab_visit' && slot === null && appointments.length === 0,
+  )
   return (
     <section aria-labelledby={id}>
       <h2 className="h2 mb-4" id={id}>
@@ -29,11 +36,29 @@ export function VisitPreparation({ orders, now }: VisitPreparationProps) {
           ))}
         </div>
       )}
-      {withToday(planDays(steps, now), now).map(({ day, items }) => (
-        <Timeline key={day} day={day} items={items} />
+      {(days.length > 0 || walkIns.length === 0) &&
+        withToday(days, now).map(({ day, items }) => (
+          <Timeline key={day} day={day} items={items} />
+        ))}
+      {walkIns.map((order) => (
+        <Timeline
+          key={order.order_id}
+          day={`${order.member.firstName}, before you walk in`}
+          items={walkInItems(order)}
+        />
       ))}
     </section>
   )
+}
+
+/** A walk-in has no time: each step says how long before it. */
+function walkInItems({ lines, member }: VisitOrder): TimelineItem[] {
+  const { steps } = undatedPlan(lines, member.gender, member.age)
+  const asked = steps.filter(({ kind, text }) => kind !== 'visit' || text !== '')
+  const items = asked.map(
+    ({ when, title, text }): TimelineItem => ({ when: when ?? '', state: 'later', title, text }),
+  )
+  return items.length > 0 ? items : [{ when: '', state: 'later', title: 'Nothing to prepare' }]
 }
 
 const NOTHING_YET: TimelineItem = { when: 'Now', state: 'now', title: 'Nothing to prepare today' }
