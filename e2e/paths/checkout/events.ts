@@ -53,10 +53,15 @@ export const events: BrowserLevel<TestContext>['events'] = {
       await testContext.calls.passRefresh()
       return changePricesAgain(testContext, from)
     }
-    await storeDraftAgain(testContext)
+    const hadLeft = isAfter(testContext, /^session\.ended/)
+    if (hadLeft || isAfter(testContext, /^resumeBooking → details/)) {
+      await storeDraftAgain(testContext)
+    }
     const session = await testContext.newSession()
     await addSessionCookies(testContext.context, testContext.address, session)
     await fromOtherTab(testContext.page, { type: 'signed-in', user: session.user })
+    // The visitor's cart joins that of the account, and the draft is asked about again.
+    if (hadLeft) await testContext.calls.dropEarlier('resumeBooking')
   },
   'session.lost': async (testContext, cause, from) => {
     const { page, progress } = testContext
@@ -320,11 +325,16 @@ async function changeInOtherTab(
   else await writeRecord(page, 'cart', savedCart(now.lines), CART_VERSION)
 }
 
-/** The app has forgotten a draft that was said to be cancelled, and would not ask about it again. */
+function isAfter({ progress: { path, step } }: TestContext, type: RegExp): boolean {
+  return path.steps.slice(0, step).some(({ cause }) => type.test(cause.type))
+}
+
+/**
+ * The app has forgotten a draft that was said to be cancelled, or that the patient left by logging out,
+ * and would not ask about it again.
+ */
 async function storeDraftAgain({ page, patient, progress, booking }: TestContext): Promise<void> {
-  const { path, step } = progress
-  const before = path.steps.slice(0, step).map(({ cause }) => cause.type)
-  if (!before.includes('resumeBooking → details')) return
+  const { path } = progress
   await writeRecord(page, 'booking', keptBooking(path, patient, booking), BOOKING_VERSION)
 }
 
