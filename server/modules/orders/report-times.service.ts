@@ -54,8 +54,8 @@ function slotOf({ slotDate, slotFrom, slotTo }: OrderRow) {
 }
 
 /**
- * Stores the report times of the home visit of a booking after a change: whoever joins, leaves or
- * fasts moves the turns of the others.
+ * Updates when the reports of a home visit are due. When somebody joins the visit, leaves it or has to
+ * fast, the turns of the others change, and their reports with them.
  */
 export async function saveReportTimes(tx: Transaction, order: OrderRow): Promise<void> {
   const booking = await findBooking(tx, order)

@@ -55,9 +55,7 @@ export function WaysChoice({
       </Notice>
       {way === 'both' && orders > 1 && (
         <Notice icon={Copy} title={`You get ${countInWords(orders)} linked orders`}>
-          {orders > 2
-            ? 'One for each person at each place, shown together in My orders. Move or cancel one without losing the others.'
-            : 'One for the home visit, one for the scan, shown together in My orders. Move or cancel one without losing the other.'}
+          {`${orders > 2 ? 'One for each person at each place' : 'One for the home visit, one for the scan'}, shown together in My orders. Move or cancel one without losing the ${orders > 2 ? 'others' : 'other'}.`}
         </Notice>
       )}
     </fieldset>
