@@ -275,7 +275,6 @@ export const events: BrowserLevel<TestContext>['events'] = {
   },
 }
 
-/** Another tab changes the cart, which the provider stores. Before the charts run, it is only stored. */
 /** Closes the sign-in of a lost session, which clears the device; the path goes on as a visitor. */
 async function closeSignIn(
   testContext: TestContext,
@@ -305,6 +304,7 @@ async function fillClearedCart(
   await changeInOtherTab(testContext, cause, from)
 }
 
+/** Another tab changes the cart, which the provider stores. Before the charts run, it is only stored. */
 async function changeInOtherTab(
   testContext: TestContext,
   _cause: unknown,

@@ -301,7 +301,7 @@ export const checkoutExplore: Explore = {
     },
     {
       state: /resuming/,
-      cause: /^(booking\.clear|cart\.changed)/,
+      cause: /^booking\.clear/,
       why: 'Two changes of another tab during one call: tests/paths/together explores them.',
     },
     {
