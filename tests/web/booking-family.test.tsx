@@ -14,7 +14,8 @@ import {
   sampleMan,
   sampleMember,
 } from '#machines/checkout/model/checkout.data.ts'
-import { allOffers, checkoutAt, renderDocked } from './support/booking.tsx'
+import { CartStep } from '#pages/booking/cart-step.tsx'
+import { allOffers, cartAt, checkoutAt, renderDocked } from './support/booking.tsx'
 import { aCentre, heldAt, timeAt, usgLine } from './support/scans.ts'
 
 const USG = 'Ultrasound/USG'
@@ -131,4 +132,42 @@ test('of those who walk in, only who needs it is told to fast', () => {
     .textContent.split('Mohan')
   expect(ofAsha).not.toContain('Fasting')
   expect(ofMohan).toContain('10 hours before you come')
+})
+
+test('the cart of several people counts a test for each, and compares none of two people', () => {
+  const pack: CartLine = {
+    ...blood,
+    code: 'PRF002',
+    name: 'Full Body Check-up',
+    type: 'package',
+    selling_price: 999,
+    supplementary_tests: [
+      { code: 'CBC', name: 'Complete Blood Count', price: 240, parameters_analyte: [] },
+    ],
+  }
+  const xray = { ...blood, code: 'XRAY', name: 'X-Ray', selling_price: 300 }
+  const lines = [pack, blood, xray]
+  const people = [sampleMember, sampleMan]
+  const given = { 'm-1': ['PRF002'], 'm-2': ['PRF002', 'CBC'] }
+  const windows = { charges: { from: 100, to: 150 }, fastingBand: null, days: [] }
+  const cartOf = (context: Partial<CheckoutContext>) => (
+    <CartStep
+      cart={cartAt({ lines })}
+      checkout={checkoutAt('reviewing', { offers: allOffers, ...context }, lines)}
+      cityName="Mumbai"
+      windows={windows}
+      packages={[]}
+    />
+  )
+  const bill = () => screen.getByRole('region', { name: 'Summary' })
+  const { unmount } = renderDocked(cartOf({ people: [sampleMan] }))
+  expect(within(bill()).getByRole('row', { name: 'Subtotal ₹1,539' })).toBeTruthy()
+  expect(screen.getByText('Already in the package above')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Remove it, save/ })).toBeTruthy()
+  unmount()
+  renderDocked(cartOf({ people, given }))
+  // Two packages, the blood count of one of them, and the X-ray that nobody has yet.
+  expect(within(bill()).getByRole('row', { name: 'Subtotal ₹2,538' })).toBeTruthy()
+  expect(screen.queryByText(/^Already in/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Remove it, save/ })).toBeNull()
 })

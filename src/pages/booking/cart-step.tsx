@@ -23,6 +23,7 @@ import { SecondHint } from '#features/coupons/components/second-hint.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { acceptedLines } from '#machines/cart/server-cart.ts'
+import { linesForNobody } from '#machines/checkout/checkout.context.ts'
 import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -81,13 +82,14 @@ export function CartStep(props: CartStepProps) {
   const isChanged = cart.snapshot.matches({ prices: 'changed' })
   // Until then the lines may have the prices of another day or city.
   const isAgreed = cart.snapshot.matches({ prices: 'agreed' })
-  const current = isChanged ? acceptedLines(lines, priced) : lines
-  const { offers, coupon, visit } = checkout.snapshot.context
+  const { offers, coupon, visit, people } = checkout.snapshot.context
+  const booked = bookedLines(checkout, lines)
+  const current = isChanged ? acceptedLines(booked, priced) : booked
   const asLastTime = lastVisit?.main ?? null
   const repeated = isChanged ? null : asLastTime
   const bill = cartBill({
     lines: current,
-    before: isChanged ? lines : undefined,
+    before: isChanged ? booked : undefined,
     charges: windows?.charges,
     slot: repeated?.slot,
     onlyAtCentre: planVisit(lines, false).onlyAtCentre && visit !== 'both',
@@ -134,8 +136,9 @@ export function CartStep(props: CartStepProps) {
         charges={windows?.charges}
         offersCentre={offers.centreVisit}
         packages={packages}
+        isForSeveral={people.length > 1}
         first={lastVisit?.card}
-        offer={coupons && isAgreed && !coupon && <SecondHint coupons={coupons} lines={lines} />}
+        offer={coupons && isAgreed && !coupon && <SecondHint coupons={coupons} lines={booked} />}
       />
       {asLastTime && (
         <div className="only-narrow">
@@ -155,14 +158,21 @@ export function CartStep(props: CartStepProps) {
   )
 }
 
-/** The cart has each test once, and its price; a booking for several may have it more often. */
+/** The cart has each test once; in a booking for several it is paid for each person who has it. */
+function bookedLines(
+  { snapshot: { context }, lines }: CheckoutView,
+  cart: readonly CartLine[],
+): readonly CartLine[] {
+  return context.people.length > 1 ? [...lines, ...linesForNobody(context, cart)] : cart
+}
+
 function ForSeveral({ checkout: { snapshot } }: { checkout: CheckoutView }) {
   const { people } = snapshot.context
   if (people.length < 2) return null
   const names = listInWords(people.map(({ firstName }) => firstName))
   return (
     <Notice tone="info" icon={Users} title={`You are booking for ${names}`}>
-      The next page has who gets which tests, and what they cost for all.
+      The sum here counts a test for each person who has it. The next page has who gets which tests.
     </Notice>
   )
 }

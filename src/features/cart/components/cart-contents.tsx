@@ -32,6 +32,8 @@ export type CartContentsProps = {
   offersCentre: boolean
   /** The city's packages, candidates for a cheaper equivalent; undefined while loading. */
   packages: readonly CartLine[] | undefined
+  /** Nothing says what one test means for another: they may be of different people. */
+  isForSeveral?: boolean
   /** Before the lines; null without one. */
   first?: ReactNode
   offer?: ReactNode
@@ -39,6 +41,7 @@ export type CartContentsProps = {
 
 export function CartContents(props: CartContentsProps) {
   const { cart, cityName, fastingBand, charges, offersCentre, packages, first, offer } = props
+  const { isForSeveral = false } = props
   const { lines, priced } = cart.snapshot.context
   const { changes } = priced
   const undo = useUndo(cart)
@@ -52,7 +55,7 @@ export function CartContents(props: CartContentsProps) {
     )
   }
 
-  const plan = tubePlan(lines)
+  const plan = isForSeveral ? null : tubePlan(lines)
   const fast = fastOf(lines)
   const visit = centreVisitWords(lines)
   return (
@@ -77,8 +80,13 @@ export function CartContents(props: CartContentsProps) {
         </Notice>
       )}
       {first && <h2 className="h2">In your cart</h2>}
-      <CartLines lines={lines} changes={changes} onRemove={undo.remove} />
-      {cart.snapshot.matches({ prices: 'agreed' }) && (
+      <CartLines
+        lines={lines}
+        inside={isForSeveral ? [] : findDuplicates(lines).inside}
+        changes={changes}
+        onRemove={undo.remove}
+      />
+      {cart.snapshot.matches({ prices: 'agreed' }) && !isForSeveral && (
         <CheaperEquivalents
           cart={cart}
           packages={packages}
@@ -88,8 +96,8 @@ export function CartContents(props: CartContentsProps) {
         />
       )}
       {offer}
-      {plan.samples.length > 0 && <TubePlanCard plan={plan} />}
-      {plan.second && (
+      {plan && plan.samples.length > 0 && <TubePlanCard plan={plan} />}
+      {plan?.second && (
         <Notice tone="info" title={secondSampleNeeded(plan.second)}>
           {secondSampleTerms(null)}
         </Notice>
@@ -134,12 +142,12 @@ function CartEmpty() {
 
 type CartLinesProps = {
   lines: readonly CartLine[]
+  inside: ReturnType<typeof findDuplicates<CartLine>>['inside']
   changes: readonly PriceChange[]
   onRemove: (line: CartLine) => void
 }
 
-function CartLines({ lines, changes, onRemove }: CartLinesProps) {
-  const { inside } = findDuplicates(lines)
+function CartLines({ lines, inside, changes, onRemove }: CartLinesProps) {
   const holderOf = (line: CartLine, place: number) => {
     const holder = inside.find((found) => found.line === line)?.holder
     if (!holder) return undefined
