@@ -51,6 +51,20 @@ describe('the page of an order of a visit', () => {
     expect(aside.getByText('₹2,550')).toBeTruthy()
   })
 
+  test('says whose order has the charge of the visit, and what came back for one of them', async () => {
+    const refund = { online: 240, wallet_points: 0, wallet: 0, status: 'pending' } as const
+    const orders = aVisit(({ amounts }, at) =>
+      at === 2
+        ? { status: 'cancelled', refund }
+        : { amounts: { ...amounts, hc_charges: at === 0 ? 150 : 0 } },
+    )
+    renderProfile({ address, api: orderApi(orders).api })
+    const cards = within(await screen.findByRole('region', { name: 'One visit, two orders' }))
+    expect(cards.getByText('₹240 is on its way to where you paid from.')).toBeTruthy()
+    const aside = within(screen.getByRole('complementary', { name: 'Order details' }))
+    expect(aside.getByRole('row', { name: 'Home collection On Mohan’s order' })).toBeTruthy()
+  })
+
   test('says when the person of the order gives samples, and how long the visit takes', async () => {
     renderProfile({ address: '/profile?tab=my-order&order=o-3', api: orderApi(aVisit()).api })
     await screen.findByRole('heading', { level: 1, name: 'Booked for Sun 22 Nov, 07:40 AM' })

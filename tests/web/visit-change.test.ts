@@ -10,7 +10,7 @@ import {
   movePreview,
 } from '#features/orders/visit-change.ts'
 import { visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
-import { aVisit } from './support/visit.ts'
+import { aVisit, withLinks } from './support/visit.ts'
 
 const bookingOf = ([first]: readonly Order[]): LinkedOrders => {
   if (!first?.linked) throw new Error('The orders are not linked.')
@@ -38,7 +38,7 @@ describe('cancelling one person', () => {
     expect(notes).toEqual([
       '₹530 less. You have not paid, so no refund is due.',
       'Asha then goes at 07:00 AM, Kavya at 07:20 AM.',
-      'Moving Mohan to another day instead makes a second visit. Home collection is then charged for each visit by its own tests.',
+      'Moving Mohan to another day instead makes a visit of its own. Home collection is then charged for each visit by its own tests.',
     ])
   })
 
@@ -79,7 +79,7 @@ describe('cancelling one person', () => {
   test('whose tests are not needed for free collection changes nothing else', () => {
     const orders = aVisit()
     const { text, rows, totals } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
-    expect(text).toBe('The orders of Mohan and Asha stay as booked.')
+    expect(text).toBe('The orders of Mohan and Asha stay booked.')
     expect(rows.map(({ label }) => label)).toEqual([
       'Three orders, collection free',
       'Kavya’s order',
@@ -114,10 +114,10 @@ describe('what cancelling one of a changed booking says', () => {
 
   test('names everybody whose order stays, also who moved apart', () => {
     const apart = aVisit((_, at) => ({ own_visit: at === 0 }))
-    expect(textOf(apart, 'o-3')).toBe('The orders of Mohan and Asha stay as booked.')
+    expect(textOf(apart, 'o-3')).toBe('The orders of Mohan and Asha stay booked.')
     const two = aVisit((_, at) => (at === 1 ? { status: 'cancelled' } : { own_visit: at === 0 }))
-    expect(textOf(two, 'o-3')).toBe('The order of Mohan stays as booked.')
-    expect(textOf(two, 'o-1')).toBe('The order of Kavya stays as booked.')
+    expect(textOf(two, 'o-3')).toBe('The order of Mohan stays booked.')
+    expect(textOf(two, 'o-1')).toBe('The order of Kavya stays booked.')
   })
 
   /** Mohan’s charge of ₹150 is to be paid at the visit; all else was paid online. */
@@ -307,9 +307,15 @@ test('the heading counts the orders that are not cancelled, and says when they a
 test('after all that waited were cancelled, an order whose sample was taken is not called cancelled', () => {
   const after = (first: Order['status']) =>
     bookingOf(aVisit((_, at) => ({ status: at === 0 ? first : 'cancelled' })))
-  expect(allCancelledCopy(after('cancelled'))).toBe('All orders of the booking are cancelled.')
+  expect(allCancelledCopy(after('cancelled'), bookingOf(aVisit()))).toBe(
+    'All orders of the booking are cancelled.',
+  )
   const { orders } = after('at_lab')
-  expect(allCancelledCopy({ orders })).toBe(
-    `All orders that waited for their visit are cancelled. Order ${orders[0]?.order_no} is not changed.`,
+  const paidBefore = paid().map((order, at) => ({
+    ...order,
+    ...(at === 0 && { status: 'at_lab' as const }),
+  }))
+  expect(allCancelledCopy({ orders }, bookingOf(withLinks(paidBefore)))).toBe(
+    `All orders that waited for their visit are cancelled. Order ${orders[0]?.order_no} is not changed. Refund: ₹1,870 to the card, account or UPI you paid from.`,
   )
 })

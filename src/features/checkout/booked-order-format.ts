@@ -6,12 +6,22 @@ import { countInWords } from '#lib/format/count-in-words.ts'
 import { placeInWords, startInWords, timesInWords } from '#lib/format/visit-format.ts'
 import { shortScanName } from './scan-format.ts'
 
-/** "Booked for Saturday, 07:00 AM", "Booked for three: Saturday, 07:00 AM"; a walk-in has no time. */
-export function formatBookedTitle({ slot }: Pick<Order, 'slot'>, people = 1): string {
-  const when = slot && startOf(slot).format('dddd, hh:mm A')
-  if (people === 1) return when ? `Booked for ${when}` : 'Booked'
-  return `Booked for ${[countInWords(people), when].filter(Boolean).join(': ')}`
+/**
+ * "Booked for Saturday, 07:00 AM", "Booked for three: Saturday, 07:00 AM", or "Booked for three, first
+ * on Saturday, 07:00 AM". A walk-in has no time.
+ */
+export function formatBookedTitle(
+  { slot }: Pick<Order, 'slot'>,
+  { people, onSeveralDays }: { people: number; onSeveralDays: boolean } = ONE,
+): string {
+  const booked = people === 1 ? 'Booked' : `Booked for ${countInWords(people)}`
+  if (!slot) return booked
+  const first = startOf(slot).format('dddd, hh:mm A')
+  if (onSeveralDays) return `${booked}, first on ${first}`
+  return people === 1 ? `${booked} for ${first}` : `${booked}: ${first}`
 }
+
+const ONE = { people: 1, onSeveralDays: false }
 
 /** "Your CT slot is held for Tuesday, 11:00 AM", or "Your X-ray is held" for a walk-in. */
 export function formatHeldTitle(order: Order): string {
@@ -21,9 +31,10 @@ export function formatHeldTitle(order: Order): string {
   return `Your ${scans.join(' and ')} slot is held for ${startOf(order.slot).format('dddd, hh:mm A')}`
 }
 
-/** "Sat, 07:00 AM", or "Booked" for a walk-in. */
-export function formatBookedStart({ slot }: Pick<Order, 'slot'>): string {
-  return slot ? startOf(slot).format('ddd, hh:mm A') : 'Booked'
+/** "Sat, 07:00 AM", "First: Sat, 07:00 AM", or "Booked" for a walk-in. */
+export function formatBookedStart({ slot }: Pick<Order, 'slot'>, onSeveralDays = false): string {
+  const start = slot ? startOf(slot).format('ddd, hh:mm A') : 'Booked'
+  return slot && onSeveralDays ? `First: ${start}` : start
 }
 
 /** "We come to … on … between …", or where and when the patient is expected. */

@@ -82,7 +82,9 @@ export function useCancelOrder(userId: string): CancelOrder {
             focusHeadingOnClose()
             void showToast(
               'good',
-              isAll && answer.linked ? allCancelledCopy(answer.linked) : cancelledCopy(answer),
+              isAll && booking && answer.linked
+                ? allCancelledCopy(answer.linked, booking)
+                : cancelledCopy(answer),
             )
           })
         }}

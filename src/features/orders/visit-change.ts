@@ -21,7 +21,7 @@ import { isActive } from './order-groups.ts'
 import { refundParts } from './refund-format.ts'
 import { ownVisitInWords, type VisitOrder } from './visit-format.ts'
 
-/** What a second visit does to the price, before its slot is known. */
+/** What another visit does to the price, before its slot is known. */
 export const TWO_VISITS = 'Home collection is then charged for each visit by its own tests.'
 
 /** One order of a booking, or all that wait for their visit. */
@@ -128,13 +128,21 @@ export function cancelPreview(
   }
 }
 
-/** Said after “cancel all”, which cancels only the orders that still wait for their visit. */
-export function allCancelledCopy({ orders }: Pick<LinkedOrders, 'orders'>): string {
+/**
+ * Said after “cancel all”, which cancels only the orders that still wait for their visit.
+ * @param before the booking as it was
+ */
+export function allCancelledCopy(
+  { orders }: Pick<LinkedOrders, 'orders'>,
+  before: LinkedOrders,
+): string {
+  const back = refundParts(cancelLinked(before, 'all').refund)
+  const refund = back.length > 0 ? ` Refund: ${listInWords(back)}.` : ''
   const going = orders.filter(isActive)
-  if (going.length === 0) return 'All orders of the booking are cancelled.'
+  if (going.length === 0) return `All orders of the booking are cancelled.${refund}`
   const names = listInWords(going.map(({ order_no }) => order_no))
   const others = going.length === 1 ? `Order ${names} is` : `Orders ${names} are`
-  return `All orders that waited for their visit are cancelled. ${others} not changed.`
+  return `All orders that waited for their visit are cancelled. ${others} not changed.${refund}`
 }
 
 /**
@@ -202,7 +210,7 @@ function cancelText(
     const tests = totalOf(shared, ({ amounts }) => amounts.sub_total)
     return `Without ${namesOf(gone)} the tests come to ${formatRupees(tests)}, below ${formatRupees(FREE_COLLECTION_FROM)}, so the collection charge applies.`
   }
-  return `The ${stays.length === 1 ? 'order' : 'orders'} of ${namesOf(stays)} ${stays.length === 1 ? 'stays' : 'stay'} as booked.`
+  return `The ${stays.length === 1 ? 'order' : 'orders'} of ${namesOf(stays)} ${stays.length === 1 ? 'stays' : 'stay'} booked.`
 }
 
 /** "Three orders, collection free"; only orders at home are collected. */
@@ -274,6 +282,6 @@ function instead(orders: readonly VisitOrder[], gone: readonly string[]): string
   const [first] = visit.filter(({ order_id }) => gone.includes(order_id))
   if (!first || visit.every(({ order_id }) => gone.includes(order_id))) return []
   return [
-    `Moving ${first.member.firstName} to another day instead makes a second visit. ${TWO_VISITS}`,
+    `Moving ${first.member.firstName} to another day instead makes a visit of its own. ${TWO_VISITS}`,
   ]
 }

@@ -18,6 +18,7 @@ import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { ContainerKind } from '#ui/samples.ts'
 import { isActive, sharedWith, wholeVisit } from './order-groups.ts'
+import { formatRefund } from './refund-format.ts'
 
 /** An order of a booking for several people. */
 export type VisitOrder = Order & Pick<OrderToPlan, 'own_visit' | 'visit_turn'>
@@ -66,6 +67,8 @@ export type PersonOrder = {
   /** How to come; null for an order that was cancelled. */
   readonly before: string | null
   readonly reportBy: string | null
+  /** What comes back, and where to; null unless the order is cancelled and was paid. */
+  readonly refund: string | null
   readonly sum: string
 }
 
@@ -88,11 +91,17 @@ export function personOrders(orders: readonly VisitOrder[]): PersonOrder[] {
       kinds: containerKinds(lines),
       before: isActive(order) ? beforeInWords(order, orders.filter(isActive)) : null,
       reportBy: report_by && isActive(order) ? shortDateTime(report_by) : null,
+      refund: refundInWords(order),
       sum: formatRupees(net_payable),
     }
   })
   const turn = ({ order }: PersonOrder) => turns.get(order.order_id)?.from_time ?? '24:00'
   return people.toSorted((a, b) => turn(a).localeCompare(turn(b)))
+}
+
+function refundInWords(order: Order): string | null {
+  const parts = formatRefund(order)
+  return parts.length > 0 ? `${parts.join('. ')}.` : null
 }
 
 /** "2 tubes, 6 mL". */

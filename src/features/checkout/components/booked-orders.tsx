@@ -6,6 +6,7 @@ import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { cancelOrMove } from '#contract/change-words.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { shortDate } from '#lib/dates.ts'
@@ -42,11 +43,10 @@ type BookedOrdersProps = {
 /** One visit number, one order for each person and place. */
 export function BookedOrders({ order, booking, all, bill, notice, children }: BookedOrdersProps) {
   const orders = booking.orders.filter(({ status }) => status !== 'cancelled')
-  const atHome = orders.filter((one) => one.order_type === 'home_collection' && !one.own_visit)
   return (
     <div className="cols cols--aside">
       <div className="stack stack--8">
-        <Head order={order} home={atHome.length} orders={orders} all={all} />
+        <Head order={order} orders={orders} all={all} />
         {notice}
         <VisitTicket booking={booking} orders={orders} />
         <div className="only-narrow">
@@ -75,7 +75,7 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
       </aside>
       <DockAction>
         <ActionBar
-          sum={formatBookedStart({ slot: firstOf(orders) })}
+          sum={formatBookedStart({ slot: firstOf(orders) }, areOnSeveralDays(orders))}
           sub={`${formatCount(orders.length, 'order')}, ${paymentInWords(booking)}`}
         >
           <TrackLink order={order} wide={false} />
@@ -85,15 +85,11 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
   )
 }
 
-type HeadProps = Pick<BookedOrdersProps, 'order' | 'all'> & {
-  /** How many give a sample at the visit. */
-  home: number
-  orders: readonly LinkedOrder[]
-}
+type HeadProps = Pick<BookedOrdersProps, 'order' | 'all'> & { orders: readonly LinkedOrder[] }
 
-function Head({ order, home, orders, all }: HeadProps) {
-  const { slot, address } = order
+function Head({ order, orders, all }: HeadProps) {
   const people = new Set(orders.map(({ member }) => member.member_id)).size
+  const slot = firstOf(orders)
   return (
     <div className="done">
       <span className="done__mark">
@@ -101,21 +97,38 @@ function Head({ order, home, orders, all }: HeadProps) {
       </span>
       <div>
         <h1 className="h1 outline-none" tabIndex={-1}>
-          {formatBookedTitle({ slot: firstOf(orders) }, people)}
+          {formatBookedTitle({ slot }, { people, onSeveralDays: areOnSeveralDays(orders) })}
         </h1>
-        {slot && address && (
-          <p className="lead">
-            We come to {placeInWords(address.address_line, address.locality)} on{' '}
-            {shortDate(slot.slot_date)}.{' '}
-            {home > 1
-              ? `${capitalise(countInWords(home))} in a row, ${timesInWords(visitSpan(home, slot))}.`
-              : `Between ${timesInWords(slot, 'and')}.`}
-          </p>
-        )}
+        <AtHome order={order} orders={orders} />
         {all && <AtCentre all={all} isOne={people === 1} />}
       </div>
     </div>
   )
+}
+
+/** When we come to whom: the visit that they share, and those that were moved apart. */
+function AtHome({ order: { address }, orders }: Pick<HeadProps, 'order' | 'orders'>) {
+  const home = orders.filter(({ order_type }) => order_type === 'home_collection')
+  const shared = home.filter(({ own_visit }) => !own_visit)
+  const apart = home.filter(({ own_visit }) => own_visit).map((one) => [one])
+  const visits = [shared, ...apart].flatMap((visit) => {
+    const [first] = visit
+    return first?.slot ? [{ first, slot: first.slot, count: visit.length }] : []
+  })
+  if (!address) return null
+  const where = placeInWords(address.address_line, address.locality)
+  return visits
+    .toSorted((a, b) => startOf(a.slot).localeCompare(startOf(b.slot)))
+    .map(({ first, slot, count }) => (
+      <p key={first.order_id} className="lead">
+        We come to {where}
+        {visits.length > 1 && count === 1 && ` for ${first.member.firstName}`} on{' '}
+        {shortDate(slot.slot_date)}.{' '}
+        {count > 1
+          ? `${capitalise(countInWords(count))} in a row, ${timesInWords(visitSpan(count, slot))}.`
+          : `Between ${timesInWords(slot, 'and')}.`}
+      </p>
+    ))
 }
 
 /** When who is expected at a centre. */
@@ -130,11 +143,18 @@ function AtCentre({ all, isOne }: { all: readonly CalendarOrder[]; isOne: boolea
   ))
 }
 
+type Start = NonNullable<LinkedOrder['slot']>
+
+const startOf = ({ slot_date, from_time }: Start) => `${slot_date} ${from_time}`
+const slotsOf = (orders: readonly LinkedOrder[]) => orders.flatMap(({ slot }) => slot ?? [])
+
 /** The slot that is first; null if all walk in. */
-function firstOf(orders: readonly LinkedOrder[]): LinkedOrder['slot'] {
-  const slots = orders.flatMap(({ slot }) => slot ?? [])
-  const startOf = ({ slot_date, from_time }: (typeof slots)[number]) => `${slot_date} ${from_time}`
-  return slots.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0] ?? null
+function firstOf(orders: readonly LinkedOrder[]): Start | null {
+  return slotsOf(orders).toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0] ?? null
+}
+
+function areOnSeveralDays(orders: readonly LinkedOrder[]): boolean {
+  return new Set(slotsOf(orders).map(({ slot_date }) => slot_date)).size > 1
 }
 
 type VisitTicketProps = { booking: LinkedOrders; orders: readonly LinkedOrder[] }
@@ -146,18 +166,27 @@ function VisitTicket({ booking, orders }: VisitTicketProps) {
   const facts = [
     { term: 'Visit', value: booking.orders[0]?.order_no ?? '' },
     { term: 'Orders', value: String(orders.length) },
-    {
-      term: booking.due > 0 ? 'Pay at Service' : 'Paid',
-      value: formatRupees(booking.due > 0 ? booking.due : booking.total),
-    },
+    ...paidAndDue(booking).map(({ term, rupees }) => ({ term, value: formatRupees(rupees) })),
     { term: 'Tubes', value: `${tubes}, ${Math.round(bloodMl * 10) / 10} mL` },
   ]
   return <Ticket facts={facts} />
 }
 
-/** "₹250 at service", or "₹2,179, paid" when nothing is due. */
-function paymentInWords({ due, total }: LinkedOrders): string {
-  return due > 0 ? `${formatRupees(due)} at service` : `${formatRupees(total)}, paid`
+/** What was paid, and what is paid at the visit; one of them if the other is nothing. */
+function paidAndDue({ due, total }: LinkedOrders) {
+  const paid = toPaise(total - due)
+  return [
+    ...(paid > 0 || due === 0 ? [{ term: 'Paid', rupees: paid }] : []),
+    ...(due > 0 ? [{ term: 'Pay at Service', rupees: due }] : []),
+  ]
+}
+
+/** "₹250 at service", "₹2,179 paid", or both. */
+function paymentInWords(booking: LinkedOrders): string {
+  const parts = paidAndDue(booking).map(
+    ({ term, rupees }) => `${formatRupees(rupees)} ${term === 'Paid' ? 'paid' : 'at service'}`,
+  )
+  return parts.join(', ')
 }
 
 function TrackLink({ order, wide }: { order: Order; wide: boolean }) {

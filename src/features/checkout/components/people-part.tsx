@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Users from 'lucide-react/icons/users'
 import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
-import { allInWords } from '#lib/format/count-in-words.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -83,7 +82,7 @@ function People({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
           }
         >
           {others.length > 0
-            ? `The same phlebotomist takes ${allInWords(people.length)} samples, one after the other. You get one order and one report for each person.`
+            ? 'The same phlebotomist takes your samples, one after the other. You get one order and one report for each person.'
             : `Up to ${MAX_LINKED_ORDERS} orders in one visit, with one collection charge.`}
         </Notice>
       )}

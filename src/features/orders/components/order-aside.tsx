@@ -8,7 +8,7 @@ import { Bill, type BillRow } from '#ui/bill.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { formatPatient, formatPayment, formatVisit, totalTerm } from '../order-format.ts'
-import { wholeVisit } from '../order-groups.ts'
+import { sharedWith, wholeVisit } from '../order-groups.ts'
 import { formatRefund } from '../refund-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
 import { visitBill } from '../visit-format.ts'
@@ -84,18 +84,24 @@ function factsOf(order: Order): Fact[] {
   return facts
 }
 
+/** The charge of a visit to several stands on the order of one of them. */
+function collectionOf({ order_id, amounts, linked }: Order): Pick<BillRow, 'value' | 'kind'> {
+  const charge = amounts.hc_charges
+  if (charge > 0) return { value: formatRupees(charge) }
+  const shared = sharedWith(order_id, linked?.orders ?? [])
+  const bearer = shared.find((one) => one.amounts.hc_charges > 0)
+  return bearer
+    ? { value: `On ${bearer.member.firstName}’s order` }
+    : { value: 'Free', kind: 'free' }
+}
+
 /** Every charge of an order as the lab priced it. */
 function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
   const { amounts, lines, order_type, coupon, status } = order
   const items = lines.length === 1 ? '1 item' : `${lines.length} items`
   const rows: BillRow[] = [{ label: items, value: formatRupees(amounts.sub_total) }]
   if (order_type === 'home_collection') {
-    const charge = amounts.hc_charges
-    rows.push({
-      label: 'Home collection',
-      value: charge === 0 ? 'Free' : formatRupees(charge),
-      kind: charge === 0 ? 'free' : undefined,
-    })
+    rows.push({ label: 'Home collection', ...collectionOf(order) })
   }
   if (amounts.order_discount > 0) {
     const label = coupon ? `Coupon ${coupon.code}` : 'Coupon'

@@ -56,7 +56,7 @@ function keepsInWords({ snapshot, order }: RescheduleView): string {
   }
   const keeps = `Order ${order.order_no} keeps its slot until the new one is booked.`
   return places > 1
-    ? `${keeps} ${TWO_VISITS} You see the price with each slot.`
+    ? `${keeps} ${TWO_VISITS} You see the price before you confirm.`
     : `${keeps} The price stays the same.`
 }
 

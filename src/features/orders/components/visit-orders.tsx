@@ -39,7 +39,8 @@ export function VisitOrders({ orders, current }: VisitOrdersProps) {
 }
 
 function Card({ person, isCurrent }: { person: PersonOrder; isCurrent: boolean }) {
-  const { order, name, who, time, apart, tests, tubes, kinds, before, reportBy, sum } = person
+  const { order, name, who, time, apart, tests, tubes, kinds, before, reportBy, refund, sum } =
+    person
   const isPlanned = order.status === 'booked'
   return (
     <li className={clsx('forder', isCurrent && 'is-current')}>
@@ -66,6 +67,7 @@ function Card({ person, isCurrent }: { person: PersonOrder; isCurrent: boolean }
         {apart && <Fact term="When" value={apart} />}
         {before && <Fact term="Before" value={before} />}
         {reportBy && <Fact term="Report by" value={reportBy} />}
+        {refund && <Fact term="Refund" value={refund} />}
         <Fact term="Order" value={order.order_no} />
       </dl>
       <div className="forder__end">

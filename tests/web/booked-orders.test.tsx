@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.schemas.ts'
+import { BookedOrders } from '#features/checkout/components/booked-orders.tsx'
+import { visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
+import { renderDocked } from './support/booking.tsx'
+import { aVisit } from './support/visit.ts'
+
+const online = { paid: true, payment_mode: 'online' } as const
+const tuesday = { slot_date: '2026-11-24', from_time: '09:00', to_time: '09:30', name: '' }
+
+function renderBooked(orders: readonly Order[]) {
+  const [order] = orders
+  if (!order?.linked) throw new Error('The orders are not linked.')
+  renderDocked(
+    <BookedOrders
+      order={order}
+      booking={order.linked}
+      all={visitOrdersOf(orders)}
+      bill={visitBill(order.linked)}
+      notice={null}
+    >
+      {null}
+    </BookedOrders>,
+  )
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 })
+const says = () => heading().parentElement?.textContent
+const ticket = () =>
+  screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+const dock = () => screen.getByRole('region', { name: 'Dock' }).textContent
+
+test('a visit to all of them says its day, its time and what is paid', () => {
+  renderBooked(aVisit(() => online))
+  expect(heading().textContent).toBe('Booked for three: Sunday, 07:00 AM')
+  expect(says()).toMatch(/on Sun 22 Nov\. Three in a row, 07:00 AM to 08:00 AM\.$/)
+  expect(ticket()).toContainEqual(['Paid', '₹2,550'])
+  expect(ticket().flat()).not.toContain('Pay at Service')
+  expect(dock()).toContain('Sun, 07:00 AM3 orders, ₹2,550 paid')
+})
+
+test('once one of them moved to another day, each day says who is seen on it', () => {
+  // The order of the page is the one that moved.
+  renderBooked(
+    aVisit(({ net_payable }, at) =>
+      at === 0
+        ? { ...online, own_visit: true, slot: tuesday, due_at_visit: 150, net_payable: 830 }
+        : { ...online, net_payable },
+    ),
+  )
+  expect(heading().textContent).toBe('Booked for three, first on Sunday, 07:00 AM')
+  expect(says()).toMatch(/on Sun 22 Nov\. Two in a row, 07:00 AM to 07:40 AM\./)
+  expect(says()).toMatch(/for Mohan on Tue 24 Nov\. Between 09:00 AM and 09:30 AM\.$/)
+  expect(ticket()).toContainEqual(['Paid', '₹2,550'])
+  expect(ticket()).toContainEqual(['Pay at Service', '₹150'])
+  expect(dock()).toContain('First: Sun, 07:00 AM3 orders, ₹2,550 paid, ₹150 at service')
+})
