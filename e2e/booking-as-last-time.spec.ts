@@ -77,7 +77,7 @@ test('a slot that another patient takes in that moment is named, and the next on
   })
   await press(page, HOLD)
   await expect(card(page).getByRole('status').first()).toHaveText(
-    'Another patient just took this slot. This is the earliest slot now.',
+    'Another patient just took this slot. This slot is free now.',
   )
   await expect(holdButton(page)).toBeEnabled()
   expect(await holdButton(page).textContent()).not.toBe(offered)
@@ -170,7 +170,7 @@ test('a hold that ends while the card is open is said, and offered again', async
   await expect(timer(page)).toBeVisible()
   await page.clock.fastForward('15:01')
   await expect(card(page).getByRole('status').first()).toHaveText(
-    'Your slot was released after 15 minutes. This is the earliest slot now.',
+    'Your slot was released after 15 minutes. This slot is free now.',
   )
   await expect(timer(page)).toBeHidden()
   await press(page, HOLD)

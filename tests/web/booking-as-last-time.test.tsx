@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
@@ -20,6 +20,8 @@ import {
 import { CartStep } from '#pages/booking/cart-step.tsx'
 import { lastVisitOffer } from '#pages/booking/last-visit-offer.tsx'
 import { cartAt, checkoutAt, renderStep, viewOf } from './support/booking.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const online = { ...sampleLastVisit, mode: 'online' } as const
 const full = { ...sampleSlot, slot_id: 's-0', from_time: '06:00', state: 'full' } as const
@@ -45,6 +47,17 @@ test('the earliest slot that is free and suits the tests is offered', () => {
   const late = [{ slot_date: sampleSlot.slot_date, free: 1, slots: [evening] }]
   expect(offered({ lines, days: late })).toBeNull()
   expect(offered({ lines: [sampleLine], days: late })).not.toBeNull()
+})
+
+test('after dinner, the slot that is offered leaves time for the fast', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T22:30:00+05:30') })
+  const next = { ...sampleSlot, slot_id: 's-2', slot_date: '2026-11-23' }
+  const week = [...days, { slot_date: '2026-11-23', free: 1, slots: [next] }]
+  const lines = [{ ...sampleLine, fasting_hours: 10 }]
+  expect(offered({ lines, days: week })).toMatchObject({ slot: { slot_id: 's-2' } })
+  // Who has not eaten can take the only one that there is.
+  expect(offered({ lines })).toMatchObject({ slot: { slot_id: 's-1' } })
+  expect(offered({ days: week })).toMatchObject({ slot: { slot_id: 's-1' } })
 })
 
 test.each<[string, Parameters<typeof offered>[0]]>([
@@ -128,9 +141,9 @@ test('before the hold a part is changed in its step, and after it the hold is ke
 })
 
 test.each([
-  ['taken', false, 'Another patient took it. This is the earliest slot now.'],
+  ['taken', false, 'Another patient took it. This slot is free now.'],
   ['taken', true, 'Another patient took it. We are looking for the next slot.'],
-  ['expired', false, 'Your slot was released after 15 minutes. This is the earliest slot now.'],
+  ['expired', false, 'Your slot was released after 15 minutes. This slot is free now.'],
   ['notHeld', false, 'Another patient took it. Nothing is held or booked.'],
 ] as const)('a slot that is %s says why (searching: %s)', (state, isSearching, words) => {
   const checkout = checkoutAt(

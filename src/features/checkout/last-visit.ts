@@ -3,7 +3,7 @@ import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
 import { isoDate, slashDate } from '#lib/dates.ts'
-import { firstFree } from '#lib/slots/first-free.ts'
+import { fastOf, hasFastBegun } from '#lib/slots/fast.ts'
 import { suits } from '#lib/slots/window-groups.ts'
 import type { LastVisit } from '#machines/checkout/checkout.events.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
@@ -35,7 +35,7 @@ export function repeatedVisit(input: RepeatInput): RepeatedVisit | null {
   if (snapshot.matches({ booking: { asLastTime: 'held' } })) {
     return hold && { phase: 'held', visit, slot: hold.slot }
   }
-  const [earliest] = firstFree(days, suits(lines))
+  const earliest = slotToOffer(days, lines)
   if (isHolding(snapshot)) {
     const asked = days.flatMap(({ slots }) => slots).find(({ slot_id }) => slot_id === slotId)
     const slot = asked ?? earliest
@@ -45,6 +45,14 @@ export function repeatedVisit(input: RepeatInput): RepeatedVisit | null {
   const slot = hold?.slot ?? earliest
   if (!slot || !snapshot.can({ type: 'lastVisit.book', visit, slot })) return null
   return { phase: hold ? 'kept' : 'offered', visit, slot }
+}
+
+/** The first slot for whose fast there is time; without one, the first that suits who has fasted. */
+function slotToOffer(days: readonly SlotDay[], lines: readonly CartLine[]): Slot | undefined {
+  const isFree = suits(lines)
+  const free = days.flatMap(({ slots }) => slots).filter(isFree)
+  const fast = fastOf(lines)
+  return free.find((slot) => !fast || !hasFastBegun(slot, fast.hours)) ?? free[0]
 }
 
 /** What is held is held for this patient at this address. */

@@ -200,7 +200,7 @@ function statusOf(checkout: CheckoutView, isSearching: boolean): string {
     snapshot.matches({ booking: { asLastTime: 'taken' } }) ||
     snapshot.matches({ booking: { asLastTime: 'expired' } })
   if (!isGone) return whyNotHeld(checkout)
-  const next = isSearching ? 'We are looking for the next slot.' : 'This is the earliest slot now.'
+  const next = isSearching ? 'We are looking for the next slot.' : 'This slot is free now.'
   return `${whyNotHeld(checkout)} ${next}`
 }
 
