@@ -11,13 +11,26 @@ export const CHANGE_END: Readonly<Record<Order['order_type'], string>> = {
   lab_visit: 'your first sample or scan at the centre',
 }
 
+type Kind = Order['order_type']
+
+const VISIT: Readonly<Record<Kind, string>> = {
+  home_collection: 'a home visit',
+  lab_visit: 'a centre visit',
+}
+const KINDS = ['home_collection', 'lab_visit'] as const
+
 const LATE = 'If the phlebotomist is late, you can until they arrive.'
 
-const whenTo = (what: string) =>
-  `You can ${what} a home visit free of charge until ${CHANGE_END.home_collection}, and a centre visit until ${CHANGE_END.lab_visit}.`
+function whenTo(what: string, kinds: readonly Kind[] = KINDS): string {
+  const ends = KINDS.filter((kind) => kinds.includes(kind)).map(
+    (kind, at) => `${VISIT[kind]}${at === 0 ? ' free of charge' : ''} until ${CHANGE_END[kind]}`,
+  )
+  const words = `You can ${what} ${ends.join(', and ')}.`
+  return kinds.includes('home_collection') ? `${words} ${LATE}` : words
+}
 
-export const CANCEL_UNTIL = `${whenTo('cancel')} ${LATE}`
-export const MOVE_UNTIL = `${whenTo('move')} ${LATE}`
+export const CANCEL_UNTIL = whenTo('cancel')
+export const MOVE_UNTIL = whenTo('move')
 
 /** Of one order. */
 export function cancelUntil(orderType: Order['order_type']): string {
@@ -25,17 +38,20 @@ export function cancelUntil(orderType: Order['order_type']): string {
 }
 
 /** Of a booking of several orders. */
-export const CANCEL_OR_MOVE = `${whenTo('cancel or move')} ${LATE}`
+export const CANCEL_OR_MOVE = whenTo('cancel or move')
+
+const ONE_PERSON = 'You can also cancel or move one person.'
 
 /** One person of a visit of several; the price is shown before it is confirmed. */
-export const ONE_OF_SEVERAL =
-  'You can also cancel or move one person. Home collection is then charged by the tests of each visit, and you see the price before you confirm.'
+export const ONE_OF_SEVERAL = `${ONE_PERSON} Home collection is then charged by the tests of each visit, and you see the price before you confirm.`
 
 /** Blood at home and a scan at a centre: the scan counts for the free limit of the collection. */
 const ONE_OF_TWO =
   'If you cancel only one, home collection is charged by the tests that stay, and you see the price before you confirm.'
 
 /** Until when a booking of several orders can be changed; `people` are those it is for. */
-export function cancelOrMove(people: number): string {
-  return `${CANCEL_OR_MOVE} ${people > 1 ? ONE_OF_SEVERAL : ONE_OF_TWO}`
+export function cancelOrMove(people: number, kinds: readonly Kind[]): string {
+  const until = whenTo('cancel or move', kinds)
+  if (people === 1) return `${until} ${ONE_OF_TWO}`
+  return `${until} ${kinds.includes('home_collection') ? ONE_OF_SEVERAL : ONE_PERSON}`
 }

@@ -18,8 +18,16 @@ test('terms and questions say the same of when a booking can be cancelled or mov
 })
 
 test('who booked several orders for one person is not told to move one of several people', () => {
-  expect(cancelOrMove(2)).toContain('one person')
-  expect(cancelOrMove(1)).not.toContain('person')
+  const both = ['home_collection', 'lab_visit'] as const
+  expect(cancelOrMove(2, both)).toContain('one person')
+  expect(cancelOrMove(1, both)).not.toContain('person')
   // Cancelling a scan may add the charge of the home visit.
-  expect(cancelOrMove(1)).toContain('home collection is charged by the tests that stay')
+  expect(cancelOrMove(1, both)).toContain('home collection is charged by the tests that stay')
+})
+
+test('people who all come to a centre are told nothing of home visits, and the other way round', () => {
+  expect(cancelOrMove(2, ['lab_visit', 'lab_visit'])).toBe(
+    'You can cancel or move a centre visit free of charge until your first sample or scan at the centre. You can also cancel or move one person.',
+  )
+  expect(cancelOrMove(2, ['home_collection'])).not.toContain('centre')
 })

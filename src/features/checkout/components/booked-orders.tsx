@@ -67,7 +67,10 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
             <p className="fine row row--top">
               <Icon icon={RotateCcw} size={16} />
               <span>
-                {cancelOrMove(new Set(orders.map(({ member }) => member.member_id)).size)}
+                {cancelOrMove(
+                  peopleOf(orders),
+                  orders.map(({ order_type }) => order_type),
+                )}
               </span>
             </p>
           </div>
@@ -88,7 +91,7 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
 type HeadProps = Pick<BookedOrdersProps, 'order' | 'all'> & { orders: readonly LinkedOrder[] }
 
 function Head({ order, orders, all }: HeadProps) {
-  const people = new Set(orders.map(({ member }) => member.member_id)).size
+  const people = peopleOf(orders)
   const slot = firstOf(orders)
   return (
     <div className="done">
@@ -141,6 +144,10 @@ function AtCentre({ all, isOne }: { all: readonly CalendarOrder[]; isOne: boolea
       {isOne ? formatVisit(one) : `${one.member.firstName}: ${formatVisit(one)}`}
     </p>
   ))
+}
+
+function peopleOf(orders: readonly LinkedOrder[]): number {
+  return new Set(orders.map(({ member }) => member.member_id)).size
 }
 
 type Start = NonNullable<LinkedOrder['slot']>

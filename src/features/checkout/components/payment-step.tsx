@@ -4,7 +4,6 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
 import { cancelOrMove, cancelUntil } from '#contract/change-words.ts'
 import { PAYMENT_MODE_LABEL, TO_BE_CONFIRMED } from '#contract/codes.ts'
-import type { Visit } from '#contract/rules/visit-lines.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { HoldClock } from '#ui/hold-banner.tsx'
@@ -36,7 +35,7 @@ type PaymentStepProps = {
 
 export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProps) {
   const { snapshot, parts, lines } = checkout
-  const { people, visit, error, declined } = snapshot.context
+  const { people, error, declined } = snapshot.context
   const off = useMoneyOff(checkout)
   const deadline = firstDeadline(snapshot.context)
   const secondsLeft = useSecondsLeft(deadline)
@@ -66,7 +65,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
           actionAt="head"
           fine={{
             icon: RotateCcw,
-            words: `${cancelWords(visit, people.length)} We refund you the same way you paid.`,
+            words: `${cancelWords(checkout)} We refund you the same way you paid.`,
           }}
         />
       }
@@ -120,9 +119,12 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
   )
 }
 
-function cancelWords(visit: Visit, people: number): string {
-  if (visit === 'both' || people > 1) return cancelOrMove(people)
-  return cancelUntil(visit === 'center' ? 'lab_visit' : 'home_collection')
+function cancelWords({ snapshot, parts }: CheckoutView): string {
+  const kinds = parts.map(({ place }) => (place === 'home' ? 'home_collection' : 'lab_visit'))
+  const [only, ...others] = kinds
+  return only && others.length === 0
+    ? cancelUntil(only)
+    : cancelOrMove(snapshot.context.people.length, kinds)
 }
 
 function rangeBarLabel(snapshot: CheckoutView['snapshot'], netPayable: number): string {
