@@ -329,7 +329,7 @@ function isBlood({ container }: FilledSample): boolean {
 }
 
 /** Whether the container holds venous blood. */
-function isDrawn(kind: ContainerKind): boolean {
+export function isDrawn(kind: ContainerKind): boolean {
   const { form } = CONTAINERS[kind]
   return form === 'tube' || form === 'bottle'
 }

@@ -43,6 +43,14 @@ describe('what changes with a test', () => {
     expect(tubes?.after).toMatchObject({ text: '2 tubes, 7 mL', small: 'Serum new, same prick' })
     expect([fast?.now.text, fast?.after?.text]).toEqual(['Not needed', '10 hours'])
   })
+
+  it('names a urine cup once, also where the tubes stay', () => {
+    const cup = { container: 'Sterile screw-cap urine container', volume_ml: null }
+    const after = { ...sampleFitting.after, samples: [...now.samples, cup] }
+    const [tubes] = changed(paidAs('cash'), { ...sampleFitting, after })
+    expect(tubes?.after?.text).toBe(tubes?.now.text)
+    expect(tubes?.after?.small).toBe('plus a urine cup, same prick')
+  })
 })
 
 describe('how the difference is paid', () => {

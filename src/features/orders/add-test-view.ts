@@ -6,6 +6,7 @@ import { isCollectionFree, toPaise } from '#contract/rules/pricing.ts'
 import {
   type ContainerKind,
   containerKinds,
+  isDrawn,
   pricksInWords,
   tubePlan,
 } from '#contract/rules/tubes.ts'
@@ -134,9 +135,12 @@ export function compare(order: Order, now: AdditionState, changed: Changed): Cha
 }
 
 function change(term: string, now: Cell, after: Cell | null): Change {
-  const isSame = after === null || after.text === now.text
+  const isSame = after === null || (after.text === now.text && isSameSet(after.marks, now.marks))
   return { term, now, after: isSame ? null : after }
 }
+
+const isSameSet = (one: Cell['marks'] = [], other: Cell['marks'] = []) =>
+  one.join() === other.join()
 
 function kindsOf({ samples }: AdditionState): readonly ContainerKind[] {
   return containerKinds([{ samples }])
@@ -145,15 +149,16 @@ function kindsOf({ samples }: AdditionState): readonly ContainerKind[] {
 function tubesCell(state: AdditionState, known: readonly ContainerKind[]): Cell {
   const { tubes, pricks, bloodMl, extra, headline } = tubePlan([{ samples: state.samples }])
   const marks = kindsOf(state)
-  const news = newsOfTubes(known, marks)
-  if (tubes === 0) return { text: headline, small: news, marks }
+  if (tubes === 0) return { text: headline, small: newsOf(known, marks), marks }
+  // What is not a tube is named by `extra`.
+  const news = newsOf(known.filter(isDrawn), marks.filter(isDrawn))
   const prick = known.length > 0 && pricks === 1 ? 'same prick' : pricksInWords(pricks)
   const small = [news, extra, prick].filter(Boolean).join(', ')
   return { text: `${formatCount(tubes, 'tube')}, ${bloodMl} mL`, small, marks }
 }
 
 /** "Serum new", "Serum not needed"; undefined if they stay, and where nothing is known. */
-function newsOfTubes(
+function newsOf(
   known: readonly ContainerKind[],
   now: readonly ContainerKind[],
 ): string | undefined {
