@@ -7,7 +7,7 @@ import { fastSteps } from './fast-steps.ts'
 import { mealSteps } from './meal-steps.ts'
 import { type PreparationPlan, type SortableStep, sortableStep } from './plan-step.ts'
 import { type PlannedFast, planFast } from './planned-fast.ts'
-import { linesAtAge, type PlannedLine } from './planned-line.ts'
+import { isChild, linesAtAge, type PlannedLine } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 import { undatedPlan } from './undated-plan.ts'
 import { visitSteps } from './visit-steps.ts'
@@ -75,11 +75,8 @@ export function datedPlan(input: PlanInput): DatedPlan | null {
   }
 }
 
-/** Patients below this age, in years, are visited with an adult. */
-const ADULT_FROM = 18
-
-function childOf({ age = ADULT_FROM, firstName }: PlanInput['member']): string | null {
-  return age < ADULT_FROM && firstName ? firstName : null
+function childOf({ age, firstName }: PlanInput['member']): string | null {
+  return isChild(age) && firstName ? firstName : null
 }
 
 function report(due: string | null): SortableStep[] {

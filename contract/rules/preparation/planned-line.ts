@@ -28,7 +28,17 @@ export function fastHours(line: Pick<PlannedLine, 'fasting_hours' | 'preparation
   return Math.max(line.fasting_hours, ...rulesOf(line, 'fast').map(({ hours }) => hours))
 }
 
-/** Years of age at which a person may have periods. */
+/** Patients below this age, in years, are visited with an adult. */
+const ADULT_FROM = 18
+
+export function isChild(age: number | undefined): boolean {
+  return age !== undefined && age < ADULT_FROM
+}
+
+/**
+ * Years of age at which a person may have periods: wider than the 15 to 49 years of the WHO's women of
+ * reproductive age, so that nobody who has them is left without the advice.
+ */
 const CYCLE_AGES = { from: 10, to: 55 }
 
 /** Without days of the cycle for a person who is too young or too old for them; undefined is unknown. */

@@ -43,6 +43,15 @@ export function planDays(
   return [...days].map(([date, items]) => ({ day: dayInWords(date, today), items }))
 }
 
+/** What a plan without dates asks, by how long before the visit it is. */
+export function undatedItems(
+  steps: readonly PlanStep[],
+): Pick<PlanItem, 'when' | 'state' | 'title' | 'text'>[] {
+  return steps
+    .filter(({ kind, text }) => kind !== 'visit' || text !== '')
+    .map(({ when, title, text }) => ({ when: when ?? '', state: 'later', title, text }))
+}
+
 /** A step without a day of its own belongs to today. */
 function datedReview(steps: readonly ReviewStep[], today: string): DatedItem[] {
   return steps.map(({ day, text = '', ...step }) => ({

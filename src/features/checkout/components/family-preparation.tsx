@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { sentence } from '#contract/rules/in-words.ts'
+import { isChild } from '#contract/rules/preparation/planned-line.ts'
 import { labTime } from '#lib/dates.ts'
 import type { Part } from '#machines/checkout/parts.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -52,7 +53,7 @@ export function FamilyPreparation({ checkout, home, hold }: FamilyPreparationPro
                   </Words>
                 </p>
               ))}
-              {member.age < 18 && (
+              {isChild(member.age) && (
                 <p className="note">{sentence(`An adult stays with ${member.firstName}`)}</p>
               )}
             </li>

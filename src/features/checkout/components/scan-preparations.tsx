@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { undatedPlan } from '#contract/rules/preparation/undated-plan.ts'
+import { undatedItems } from '#lib/format/plan-days.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
@@ -11,8 +12,8 @@ type ScanPreparationsProps = { lines: readonly CartLine[]; member: Pick<Member, 
 export function ScanPreparations({ lines, member }: ScanPreparationsProps) {
   const id = useId()
   const { steps, conflicts } = undatedPlan(lines, member.gender, member.age)
-  const asked = steps.filter(({ kind, text }) => kind !== 'visit' || text !== '')
-  if (asked.length === 0) return null
+  const items = undatedItems(steps)
+  if (items.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 className="h2 mb-3" id={id}>
@@ -25,14 +26,7 @@ export function ScanPreparations({ lines, member }: ScanPreparationsProps) {
           ))}
         </div>
       )}
-      <Timeline
-        items={asked.map(({ when, title, text }) => ({
-          when: when ?? '',
-          state: 'later',
-          title,
-          text,
-        }))}
-      />
+      <Timeline items={items} />
     </section>
   )
 }

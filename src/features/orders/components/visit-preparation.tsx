@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { planOfOrders } from '#contract/rules/preparation/booking-plan.ts'
 import { undatedPlan } from '#contract/rules/preparation/undated-plan.ts'
 import { isoDate, shortDate } from '#lib/dates.ts'
-import { type PlanDay, planDays } from '#lib/format/plan-days.ts'
+import { type PlanDay, planDays, undatedItems } from '#lib/format/plan-days.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Timeline, type TimelineItem } from '#ui/timeline.tsx'
 import { isActive } from '../order-groups.ts'
@@ -20,18 +20,28 @@ export function VisitPreparation({ orders, now }: VisitPreparationProps) {
   const active = orders.filter(isActive)
   const { steps, conflicts } = planOfOrders(active, now)
   const days = planDays(steps, now)
-  const walkIns = active.filter(
-    ({ order_type, slot, appointments }) =>
-      order_type === 'lab_visit' && slot === null && appointments.length === 0,
-  )
+  const walkIns = active
+    .filter(
+      ({ order_type, slot, appointments }) =>
+        order_type === 'lab_visit' && slot === null && appointments.length === 0,
+    )
+    .map(({ order_id, member, lines }) => ({
+      order_id,
+      name: member.firstName,
+      ...undatedPlan(lines, member.gender, member.age),
+    }))
+  const notes = [
+    ...conflicts,
+    ...walkIns.flatMap((one) => one.conflicts.map((words) => `${one.name}: ${words}`)),
+  ]
   return (
     <section aria-labelledby={id}>
       <h2 className="h2 mb-4" id={id}>
         Who prepares what, and when
       </h2>
-      {conflicts.length > 0 && (
+      {notes.length > 0 && (
         <div className="stack stack--3 mb-4">
-          {conflicts.map((words) => (
+          {notes.map((words) => (
             <Notice key={words} tone="hint" title={words} />
           ))}
         </div>
@@ -40,24 +50,18 @@ export function VisitPreparation({ orders, now }: VisitPreparationProps) {
         withToday(days, now).map(({ day, items }) => (
           <Timeline key={day} day={day} items={items} />
         ))}
-      {walkIns.map((order) => (
+      {walkIns.map(({ order_id, name, steps: asked }) => (
         <Timeline
-          key={order.order_id}
-          day={`${order.member.firstName}, before you walk in`}
-          items={walkInItems(order)}
+          key={order_id}
+          day={`${name}, before you walk in`}
+          items={walkInItems(undatedItems(asked))}
         />
       ))}
     </section>
   )
 }
 
-/** A walk-in has no time: each step says how long before it. */
-function walkInItems({ lines, member }: VisitOrder): TimelineItem[] {
-  const { steps } = undatedPlan(lines, member.gender, member.age)
-  const asked = steps.filter(({ kind, text }) => kind !== 'visit' || text !== '')
-  const items = asked.map(
-    ({ when, title, text }): TimelineItem => ({ when: when ?? '', state: 'later', title, text }),
-  )
+function walkInItems(items: readonly TimelineItem[]): readonly TimelineItem[] {
   return items.length > 0 ? items : [{ when: '', state: 'later', title: 'Nothing to prepare' }]
 }
 
