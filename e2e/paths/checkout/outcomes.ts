@@ -172,6 +172,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     drafted: pass,
     draftedApart: passBoth('createDraft', 'createDraft'),
     draftedForAll: passBoth('createDraft', 'createDraft'),
+    walkInForAll: passBoth('createDraft', 'createDraft'),
   },
   updateDraft: {
     drafted: updateOne,

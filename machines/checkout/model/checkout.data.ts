@@ -254,6 +254,13 @@ export const familyDrafts: readonly Order[] = [
   { ...sampleDraft, order_id: 'o-3', member: sampleMember },
 ]
 
+/** Of the same two, who come to a centre. */
+export const familyWalkIns: readonly Order[] = familyDrafts.map((one) => ({
+  ...one,
+  order_type: 'lab_visit',
+  lab_code: sampleCentre.lab_code,
+}))
+
 export const sampleOrder: Order = { ...sampleDraft, status: 'booked', payment_mode: 'cash' }
 
 export const sampleOrderToConfirm: Order = {

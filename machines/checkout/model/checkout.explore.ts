@@ -125,13 +125,13 @@ export const checkoutExplore: Explore = {
     },
     {
       cause: /^people\.list/,
-      when: ({ visit, basket }) => visit === 'home' && basket === 'collectable',
-      why: 'the family of the samples gives blood at home; a scan is asked for as that of one person',
+      when: ({ basket }) => basket === 'collectable',
+      why: 'the family of the samples gives blood; a scan is asked for as that of one person',
     },
     {
       cause: /^visit\.choose/,
-      when: ({ list }) => list === false,
-      why: 'the family of the samples gives blood at home',
+      when: ({ list, basket }) => list === false || basket === 'collectable',
+      why: 'the family of the samples gives blood, all of them at one place',
     },
     {
       cause: /^slot\.choose/,
@@ -203,8 +203,13 @@ export const checkoutExplore: Explore = {
     },
     {
       cause: /^createDraft.* → draftedForAll$/,
-      when: ({ visit, people }) => visit !== 'both' && people === 2,
+      when: ({ visit, people }) => visit === 'home' && people === 2,
       why: 'only two people have two drafts at one place',
+    },
+    {
+      cause: /^createDraft.* → walkInForAll$/,
+      when: ({ visit, people }) => visit === 'center' && people === 2,
+      why: 'two people at a centre have two drafts of a visit to it',
     },
     {
       cause: /^updateDraft.* → (draftedForAll|joined)$/,
@@ -414,7 +419,8 @@ export const checkoutExplore: Explore = {
     visit: context.visit,
     centre: context.centre && (kindOf(context.basket) === 'collectable' ? 'by choice' : 'needed'),
     draft: context.drafts.length,
-    // A fact of its own: the search tries an outer event once with each fact.
+    // Facts of their own: the search tries an outer event once with each fact.
+    familyAtCentre: context.people.length > 1 && context.visit === 'center',
     askedBeforeDraft: context.drafts.length === 0 && safetyQuestionsOf(context.basket).length > 0,
     hold: context.hold !== null,
     slot: context.slotId !== null,

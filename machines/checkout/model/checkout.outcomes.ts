@@ -13,6 +13,7 @@ import type { AppointmentDays } from '../appointments.ts'
 import type { Booking, PatientDetails, Resumed, VerifiedPayment } from '../checkout.actors.ts'
 import {
   familyDrafts,
+  familyWalkIns,
   sampleAddress,
   sampleAppointmentDays,
   sampleAppointmentHold,
@@ -416,6 +417,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       'the drafts of the home visit and of the scan are created',
     ),
     draftedForAll: done(familyDrafts, 'a draft is created for each of them'),
+    walkInForAll: done(familyWalkIns, 'a draft of a visit to a centre is created for each of them'),
     ...draft,
   },
   updateDraft: {
