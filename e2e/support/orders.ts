@@ -43,7 +43,7 @@ export async function syncCart(
 /** Some tests compare the capacity of slots on the first days; others must not hold slots there. */
 const RESERVED_DAYS = 4
 
-/** A random free slot of the later days. */
+/** One of the free slots of the later days with the most places, which others do not fill meanwhile. */
 export async function freeWindow(
   patient: Provider,
   suits: (slot: Slot) => boolean = () => true,
@@ -53,7 +53,9 @@ export async function freeWindow(
   const free = days
     .slice(RESERVED_DAYS)
     .flatMap(({ slots }) => slots.filter((slot) => slot.state === 'free' && suits(slot)))
-  const slot = free[randomInt(free.length)]
+  const most = Math.max(...free.map(({ available }) => available))
+  const roomy = free.filter(({ available }) => available === most)
+  const slot = roomy[randomInt(Math.max(1, roomy.length))]
   if (!slot) throw new Error('Every window is taken.')
   return slot
 }

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { paths } from '#config/paths.ts'
 import { rescheduleOutcomes } from '#machines/reschedule/model/reschedule.outcomes.ts'
 import type { OrderWindows } from '#machines/reschedule/reschedule.machine.ts'
@@ -32,8 +32,22 @@ const reloadButton = (testContext: TestContext): Locator =>
 /** The label is clicked, because the radio button has no size. */
 const person = (testContext: TestContext, hasText: string): Locator =>
   dialog(testContext).locator('label.chip', { hasText })
-/** A free slot of the shown day that is not chosen. */
-const FREE_WINDOW = 'input:not(:disabled):not(:checked)'
+/** Chooses another free slot of the shown day: the one with the most places, which others do not fill. */
+const chooseRoomy: BrowserLevel<TestContext>['events'][string] = async (testContext) => {
+  const { patient, order } = testContext
+  const free = dialog(testContext).locator('input[name$="-window"]:not(:disabled):not(:checked)')
+  await expect(free.first()).toBeAttached()
+  const shown = await free.evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const params = { id: order.order_id }
+  const { days } = await patient.call('orderWindows', { params })
+  const [roomiest] = days
+    .flatMap(({ slots }) => slots)
+    .filter(({ slot_id }) => shown.includes(slot_id))
+    .toSorted((a, b) => b.available - a.available)
+  // The label is clicked, because the radio button has no size.
+  const radio = testContext.page.locator(`input[value="${roomiest?.slot_id}"]`)
+  await dialog(testContext).locator('label.win', { has: radio }).click()
+}
 
 const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
@@ -62,12 +76,7 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
   sendByScript: sendByScript('reschedule'),
   start,
   events: {
-    // The label is clicked, because the radio button has no size.
-    'window.choose': (testContext) =>
-      dialog(testContext)
-        .locator('label.win', { has: testContext.page.locator(FREE_WINDOW) })
-        .first()
-        .click(),
+    'window.choose': chooseRoomy,
     'people.choose/all': (testContext) => person(testContext, 'Both').click(),
     'people.choose/one': (testContext) => person(testContext, 'Only Asha').click(),
     'move.confirm': (testContext) => confirmButton(testContext).click(),
