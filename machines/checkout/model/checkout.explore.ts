@@ -151,8 +151,8 @@ export const checkoutExplore: Explore = {
     },
     {
       cause: /^resumeBooking → outdated/,
-      when: ({ filled }) => filled === true,
-      why: 'the draft is of other tests than those in the cart',
+      when: ({ filled, restricted }) => filled === true && restricted === false,
+      why: 'the draft is of other tests than those in the cart, which its patient may have',
     },
     {
       cause: /^resumeBooking → open$/,
