@@ -40,8 +40,8 @@ export type CartContentsProps = {
 }
 
 export function CartContents(props: CartContentsProps) {
-  const { cart, cityName, fastingBand, charges, offersCentre, packages, first, offer } = props
-  const { isForSeveral = false } = props
+  const { cart, cityName, fastingBand, charges, offersCentre, packages } = props
+  const { isForSeveral = false, first, offer } = props
   const { lines, priced } = cart.snapshot.context
   const { changes } = priced
   const undo = useUndo(cart)

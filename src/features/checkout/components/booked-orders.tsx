@@ -122,16 +122,17 @@ function AtHome({ order: { address }, orders }: Pick<HeadProps, 'order' | 'order
   const where = placeInWords(address.address_line, address.locality)
   return visits
     .toSorted((a, b) => startOf(a.slot).localeCompare(startOf(b.slot)))
-    .map(({ first, slot, count }) => (
-      <p key={first.order_id} className="lead">
-        We come to {where}
-        {visits.length > 1 && count === 1 && ` for ${first.member.firstName}`} on{' '}
-        {shortDate(slot.slot_date)}.{' '}
-        {count > 1
-          ? `${capitalise(countInWords(count))} in a row, ${timesInWords(visitSpan(count, slot))}.`
-          : `Between ${timesInWords(slot, 'and')}.`}
-      </p>
-    ))
+    .map(({ first, slot, count }) => {
+      const whom = count === 1 && visits.length > 1 ? ` for ${first.member.firstName}` : ''
+      return (
+        <p key={first.order_id} className="lead">
+          {`We come to ${where}${whom} on ${shortDate(slot.slot_date)}. `}
+          {count > 1
+            ? `${capitalise(countInWords(count))} in a row, ${timesInWords(visitSpan(count, slot))}.`
+            : `Between ${timesInWords(slot, 'and')}.`}
+        </p>
+      )
+    })
 }
 
 /** When who is expected at a centre. */
