@@ -98,6 +98,26 @@ test('a dearer visit says what it was last time, and why it was free', () => {
   expect(dearerThanLast(same, lines, sampleSlot)).toBeNull()
 })
 
+test.each([
+  ['booked', sampleLastVisit.member, true],
+  ['phlebotomist_assigned', sampleLastVisit.member, true],
+  ['report_ready', sampleLastVisit.member, false],
+  ['booked', { ...sampleLastVisit.member, member_id: 'm-9' }, false],
+] as const)('a last visit is still to come, and the card says so: %s', (status, member, isSaid) => {
+  renderStep(
+    <AsLastTime
+      checkout={checkoutAt({ reviewing: 'own' }, { basket })}
+      repeated={{ visit: sampleLastVisit, slot: sampleSlot, phase: 'offered' }}
+      last={{ ...last, status, member, slot: sampleSlot, order_no: '26112200007' }}
+      isSearching={false}
+      next={{ label: 'Hold', onPress: () => {} }}
+    />,
+  )
+  const words = `${sampleLastVisit.member.firstName} already has a visit on Sun 22 Nov, 07:00 AM`
+  expect(screen.queryAllByText(words)).toHaveLength(isSaid ? 1 : 0)
+  expect(screen.queryAllByText(/^Order 26112200007 stays as it is/)).toHaveLength(isSaid ? 1 : 0)
+})
+
 test('before the hold a part is changed in its step, and after it the hold is kept', async () => {
   const next = { label: 'Hold', onPress: () => {} }
   const repeated = { visit: sampleLastVisit, slot: sampleSlot }

@@ -9,6 +9,8 @@ import { holdMinutes, holdTime } from '#config/sites.ts'
 import type { Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { isoDate } from '#lib/dates.ts'
 import { dayWordsFrom } from '#lib/format/day-format.ts'
@@ -104,6 +106,15 @@ export function AsLastTime({ checkout, repeated, last, isSearching, next }: AsLa
           onChange={change.payment}
         />
       </dl>
+      {last && isStillToCome(last, member) && (
+        <Notice
+          tone="hint"
+          role="status"
+          title={`${greetedName(member)} already has a visit on ${startInWords(last.slot)}`}
+        >
+          Order {last.order_no} stays as it is. This books another visit.
+        </Notice>
+      )}
       <div className="again__do">
         <p className="note">
           {dearer ? (
@@ -120,6 +131,12 @@ export function AsLastTime({ checkout, repeated, last, isSearching, next }: AsLa
       </div>
     </section>
   )
+}
+
+type OrderToCome = Order & { readonly slot: NonNullable<Order['slot']> }
+
+function isStillToCome(last: Order, { member_id }: Member): last is OrderToCome {
+  return last.slot !== null && isBeforeVisit(last.status) && last.member.member_id === member_id
 }
 
 type RowProps = {
