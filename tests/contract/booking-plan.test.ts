@@ -172,6 +172,16 @@ describe('who prepares what, and when', () => {
     }
   })
 
+  it('lets nobody eat before their own turn', () => {
+    const chosen = [asha, kavya, mohan].map((one, at) => ({ ...one, visit_turn: at + 1 }))
+    const { steps } = planOfOrders(chosen, now)
+    const at = (name: string, title: RegExp) =>
+      steps.findIndex((step) => step.names?.includes(name) && title.test(step.title))
+    for (const name of ['Mohan', 'Asha']) {
+      expect(at(name, /^Breakfast/)).toBeGreaterThan(at(name, /^Sample/))
+    }
+  })
+
   it('leaves out of the turns who was moved apart', () => {
     const later = { ...slot, slot_date: '2026-11-24' }
     const apart = { ...asha, slot: later, own_visit: true }

@@ -116,24 +116,37 @@ function whileWaiting(order: OrderToPlan, turn: Timing | undefined): string[] {
 
 /** Whether a fast that begins these hours before the slot lasts too long until a turn in it. */
 function isTooLong(hours: number, slot: Timing, turn: Timing): boolean {
-  const wait = labMs(turn.slot_date, turn.from_time) - labMs(slot.slot_date, slot.from_time)
+  const wait = startOf(turn) - startOf(slot)
   return hours * HOUR + wait > LONGEST_FAST_HOURS * HOUR
 }
 
-/** The samples of one person, at their turn; or of the one whose visit is not, or no more, shared. */
+/**
+ * The samples of one person at their turn, and what follows after it; or of the one whose visit is not,
+ * or no more, shared.
+ */
 function atTurn(
   sortable: SortableStep,
   order: OrderToPlan,
   turn: Timing | undefined,
 ): SortableStep {
   const { step, sortAt } = sortable
+  if (turn && isAfterSamples(sortable, order)) {
+    return { step, sortAt: Math.max(sortAt, startOf(turn)) }
+  }
   const isSample = step.kind === 'visit' && step.subdepartment === null && isAtHome(order)
   if (!isSample || !(turn || order.linked)) return sortable
   const text = [visitSamplesInWords(order.lines), step.text].filter(Boolean).join(' ')
   if (!turn) return { sortAt, step: { ...step, text } }
-  const at = labMs(turn.slot_date, turn.from_time)
+  const at = startOf(turn)
   return { sortAt: at, step: { ...step, at: labIso(at), title: 'Sample', text } }
 }
+
+/** "After", without a time of its own. */
+function isAfterSamples({ step, sortAt }: SortableStep, { slot }: OrderToPlan): boolean {
+  return slot !== null && step.at === null && step.kind !== 'visit' && sortAt >= startOf(slot)
+}
+
+const startOf = ({ slot_date, from_time }: Omit<Timing, 'to_time'>) => labMs(slot_date, from_time)
 
 /** A step, and the orders that it is for. */
 type StepOfOrders = { readonly step: PlanStep; readonly orders: readonly OrderToPlan[] }
@@ -141,10 +154,12 @@ type StepOfOrders = { readonly step: PlanStep; readonly orders: readonly OrderTo
 /** The same step of several people stands once, with all of their names. */
 function merged(steps: readonly (SortableStep & { readonly order: OrderToPlan })[]) {
   const found = new Map<string, StepOfOrders>()
-  for (const { step, order } of steps.toSorted((a, b) => a.sortAt - b.sortAt)) {
+  for (const { step, sortAt, order } of steps.toSorted((a, b) => a.sortAt - b.sortAt)) {
     const { kind, at, date, when, title, text } = step
     const key = JSON.stringify([kind, at, date, when, title, text])
     const orders = [...(found.get(key)?.orders ?? []), order]
+    // It stands after the samples of the last of them.
+    if (isAfterSamples({ step, sortAt }, order)) found.delete(key)
     const names = [...new Set(orders.map(({ member }) => member.firstName))]
     found.set(key, { step: { ...step, names }, orders })
   }
