@@ -91,6 +91,9 @@ test.describe('the orders of one visit, on a phone', () => {
     expect(rest.amounts.hc_charges).toBe(charge)
     expect(rest.linked?.due).toBe(without + charge)
     expect((await details(patient, kavya)).status).toBe('booked')
+    // The address that was sent after booking is that of the cancelled order.
+    await page.goto(paths.thankYou.getHref(mohan.order_id))
+    await expect(page.getByRole('heading', { level: 1, name: /^Booked for two: / })).toBeVisible()
   })
 
   test('one moves to a visit of its own after its charge is shown', { tag: JOURNEY }, async ({

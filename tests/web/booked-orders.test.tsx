@@ -40,6 +40,16 @@ test('a visit to all of them says its day, its time and what is paid', () => {
   expect(dock()).toContain('Sun, 07:00 AM3 orders, ₹2,550 paid')
 })
 
+test('the page of an order that was cancelled tells of those that stay, and leads to them', () => {
+  renderBooked(aVisit((_, at) => (at === 0 ? { ...online, status: 'cancelled' } : online)))
+  expect(heading().textContent).toBe('Booked for two: Sunday, 07:00 AM')
+  expect(says()).toMatch(/on Sun 22 Nov\. Two in a row, 07:00 AM to 07:40 AM\.$/)
+  const links = screen.getAllByRole('link', { name: 'Track this visit' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    links.map(() => '/profile?tab=my-order&order=o-2'),
+  )
+})
+
 test('once one of them moved to another day, each day says who is seen on it', () => {
   // The order of the page is the one that moved.
   renderBooked(

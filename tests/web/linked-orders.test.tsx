@@ -52,15 +52,20 @@ describe('the page of an order of a visit', () => {
   })
 
   test('says whose order has the charge of the visit, and what came back for one of them', async () => {
-    const refund = { online: 240, wallet_points: 0, wallet: 0, status: 'pending' } as const
+    const refund = { online: 90, wallet_points: 0, wallet: 0, status: 'pending' } as const
+    const online = { paid: true, payment_mode: 'online' } as const
     const orders = aVisit(({ amounts }, at) =>
       at === 2
-        ? { status: 'cancelled', refund }
+        ? { ...online, status: 'cancelled', refund }
         : { amounts: { ...amounts, hc_charges: at === 0 ? 150 : 0 } },
     )
     renderProfile({ address, api: orderApi(orders).api })
-    const cards = within(await screen.findByRole('region', { name: 'One visit, two orders' }))
-    expect(cards.getByText('₹240 is on its way to where you paid from.')).toBeTruthy()
+    const cards = within(
+      await screen.findByRole('region', { name: 'One visit, two orders, one cancelled' }),
+    )
+    const back =
+      '₹90 is on its way to where you paid from. ₹150 went to the home collection of the other orders.'
+    expect(cards.getByText(back)).toBeTruthy()
     const aside = within(screen.getByRole('complementary', { name: 'Order details' }))
     expect(aside.getByRole('row', { name: 'Home collection On Mohan’s order' })).toBeTruthy()
   })

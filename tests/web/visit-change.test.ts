@@ -285,7 +285,7 @@ test('the heading counts the orders that are not cancelled, and says when they a
   }
   expect(says()).toEqual(['One visit, three orders', 'Sun 22 Nov, 07:00 AM to 08:00 AM'])
   expect(says((_, at) => (at === 0 ? cancelled : {}))).toEqual([
-    'One visit, two orders',
+    'One visit, two orders, one cancelled',
     'Sun 22 Nov, 07:00 AM to 07:40 AM',
   ])
   const onThatDay = { slot: { ...later, slot_date: '2026-11-22' }, own_visit: true }
@@ -298,7 +298,7 @@ test('the heading counts the orders that are not cancelled, and says when they a
     null,
   ])
   expect(says((_, at) => (at === 0 ? { slot: later, own_visit: true } : cancelled))).toEqual([
-    'One order',
+    'One order, two cancelled',
     'Tue 24 Nov, 09:00 AM to 09:30 AM',
   ])
   expect(says(() => cancelled)[0]).toBe('Three orders, booked together')

@@ -48,14 +48,19 @@ export function wholeVisit(
   return slot && visitSpan(sharedWith(order_id, booking).length, slot)
 }
 
-/** "One visit, three orders"; scans and orders that moved apart make it more than one visit. */
+/**
+ * "One visit, three orders"; scans and orders that moved apart make it more than one visit. Those that
+ * are cancelled are counted apart.
+ */
 export function bookingHeading(booking: readonly Visited[]): string {
   const counted = countedIn(booking)
   const orders = `${countInWords(counted.length)} ${counted.length === 1 ? 'order' : 'orders'}`
-  if (counted.length === 1) return capitalise(orders)
   const [first] = counted
   const isOneVisit = first && sharedWith(first.order_id, booking).length === counted.length
-  return isOneVisit ? `One visit, ${orders}` : `${capitalise(orders)}, booked together`
+  const apart = counted.length === 1 ? '' : ', booked together'
+  const heading = isOneVisit ? `One visit, ${orders}` : `${capitalise(orders)}${apart}`
+  const rest = booking.length - counted.length
+  return rest > 0 ? `${heading}, ${countInWords(rest)} cancelled` : heading
 }
 
 /** When all of them are: "Sun 22 Nov, 07:00 AM to 08:00 AM", or the day; null on several days. */

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { type RefundAmounts, refundOf } from '#contract/rules/refund.ts'
 import { formatRupees } from '#ui/rupees.ts'
 
@@ -9,7 +10,8 @@ export function refundPreview(order: Order): string[] {
 }
 
 /** The refund and whether it has arrived; empty when nothing was paid. */
-export function formatRefund({ refund }: Order): string[] {
+export function formatRefund(order: Order): string[] {
+  const { refund } = order
   if (!refund) return []
   const { online, wallet_points, wallet, status } = refund
   const arrived = status === 'pending' ? 'is on its way' : 'was refunded'
@@ -18,8 +20,19 @@ export function formatRefund({ refund }: Order): string[] {
     ...(wallet_points > 0
       ? [`${pointsInWords(wallet_points, wallet)} are back in your wallet`]
       : []),
+    ...keptInWords(order, refund),
     ...offerInWords(refund),
   ]
+}
+
+/** What the others of its booking carry now, and what it paid of that. */
+function keptInWords(
+  { linked, paid, payment_mode, net_payable, due_at_visit = 0 }: Order,
+  { online, gateway_offer = 0 }: RefundAmounts,
+): string[] {
+  if (!linked || !paid || payment_mode !== 'online') return []
+  const kept = toPaise(net_payable - due_at_visit - online - gateway_offer)
+  return kept > 0 ? [`${formatRupees(kept)} went to the home collection of the other orders`] : []
 }
 
 /** Where each part goes; empty when nothing comes back. */

@@ -84,7 +84,8 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   })
   const cancelling = useCancelOrder(user?.uniqueId ?? '')
   const shown = order.data ?? known
-  if (shown?.status === 'cancelled') {
+  const others = shown?.linked?.orders.filter(({ status }) => status !== 'cancelled') ?? []
+  if (shown?.status === 'cancelled' && others.length === 0) {
     return (
       <div className="stack stack--8">
         <UnusedPayment order={shown} />

@@ -43,6 +43,7 @@ type BookedOrdersProps = {
 /** One visit number, one order for each person and place. */
 export function BookedOrders({ order, booking, all, bill, notice, children }: BookedOrdersProps) {
   const orders = booking.orders.filter(({ status }) => status !== 'cancelled')
+  const { order_id } = orders.find((one) => one.order_id === order.order_id) ?? orders[0] ?? order
   return (
     <div className="cols cols--aside">
       <div className="stack stack--8">
@@ -56,7 +57,7 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
       </div>
       <aside className="aside stack" aria-label="The visit">
         <div className="card stack stack--3 only-wide">
-          <TrackLink order={order} wide />
+          <TrackLink orderId={order_id} wide />
           <CalendarButton order={order} all={all} />
         </div>
         <div className="card card--flush">
@@ -81,7 +82,7 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
           sum={formatBookedStart({ slot: firstOf(orders) }, areOnSeveralDays(orders))}
           sub={`${formatCount(orders.length, 'order')}, ${paymentInWords(booking)}`}
         >
-          <TrackLink order={order} wide={false} />
+          <TrackLink orderId={order_id} wide={false} />
         </ActionBar>
       </DockAction>
     </div>
@@ -197,11 +198,11 @@ function paymentInWords(booking: LinkedOrders): string {
   return parts.join(', ')
 }
 
-function TrackLink({ order, wide }: { order: Order; wide: boolean }) {
+function TrackLink({ orderId, wide }: { orderId: string; wide: boolean }) {
   return (
     <AppLink
       className={buttonClass({ variant: 'next', wide })}
-      href={paths.profile.getHref('my-order', { order: order.order_id })}
+      href={paths.profile.getHref('my-order', { order: orderId })}
     >
       Track this visit
     </AppLink>
