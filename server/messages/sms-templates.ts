@@ -156,8 +156,11 @@ export const smsTemplates = {
   ),
   'order.test-added': changed('added to', ['', {}]),
   'order.test-added.others': changed('added to', [` ${OTHERS}`, others]),
-  'order.test-removed': changed('taken out of', ['', {}]),
-  'order.test-removed.others': changed('taken out of', [` ${OTHERS}`, others]),
+  'order.test-removed': changed('taken out of', [' Refund: {refund}.', { refund: 'words' }]),
+  'order.test-removed.others': changed('taken out of', [
+    ` Refund: {refund}. ${OTHERS}`,
+    { refund: 'words', ...others },
+  ]),
   'order.second-sample.home': secondSample(SAMPLE_TAKEN_BY.home),
   'order.second-sample.centre': secondSample(SAMPLE_TAKEN_BY.centre),
   'booking.collected': sms(

@@ -130,7 +130,8 @@ describe('a test taken out of an order that is paid at service', () => {
     expect(sms?.text).toContain(
       `HbA1c is taken out of order ${order.order_no} for ${order.member.firstName}. ` +
         `Price: Rs ${order.net_payable} instead of Rs ${with2.net_payable}. ` +
-        `To pay at service: Rs ${order.net_payable}. Details: `,
+        `To pay at service: Rs ${order.net_payable}. ` +
+        'Refund: none is due as nothing was paid. Details: ',
     )
     const [message] = await newestMessages(server.deps, email)
     expect(message?.text).toContain('HbA1c was taken out of your order')
@@ -273,6 +274,9 @@ describe('a test taken out of an order that was paid online', () => {
       true,
       undefined,
     ])
+    expect(order.timeline.at(-1)?.note).toBe('Took out HbA1c. ₹380 goes back to where you paid from')
+    const [sms] = await newestMessages(server.deps, paid.user.mobile_no)
+    expect(sms?.text).toContain('To pay at service: nothing. Refund: Rs 380. Details: ')
     const gone = await cancel(paid.order_id, paid.headers)
     expect(gone.refund?.online).toBe(paid.order.net_payable)
     const moved = await movedFor(paid.order_id)

@@ -174,10 +174,10 @@ describe('move or cancel', () => {
     expect(
       card.getByText('The walk-in orders of Asha and Kavya have no slot to move.'),
     ).toBeTruthy()
-    expect(card.getByText('Choose one person.')).toBeTruthy()
+    expect(card.getByText('Choose one of them.')).toBeTruthy()
     await choose('Cancel')
     expect(card.queryByText(/no slot to move/)).toBeNull()
-    expect(card.getByText('Choose everyone or one person.')).toBeTruthy()
+    expect(card.getByText('Choose all of them or one.')).toBeTruthy()
   })
 
   test('is not offered once nobody waits for the visit', async () => {

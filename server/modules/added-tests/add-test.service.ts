@@ -5,7 +5,7 @@ import { toRupees } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { replaceInvoice } from '../invoices/replace-invoice.service.ts'
 import { findBooking, lockBooking } from '../orders/booking.repository.ts'
-import { testAddedEmail, testChangedMessage } from '../orders/changed.messages.ts'
+import { testAddedEmail, testAddedMessage } from '../orders/changed.messages.ts'
 import { noteCharge } from '../orders/changed-amounts.service.ts'
 import {
   addChangeEvent,
@@ -75,7 +75,7 @@ export async function addTest(
   if (to === undefined) return
   const prices = await pricesAfter(tx, [order, ...cheaper.map((one) => one.order)])
   const told = { to, config, order, test: line.name, prices }
-  await messages.send(testChangedMessage('test-added', told), tx)
+  await messages.send(testAddedMessage(told), tx)
   if (!to.email) return
   const others = changedOthers(prices, [order])
   const { id: orderId, orderNo, accountId, paymentMode } = order

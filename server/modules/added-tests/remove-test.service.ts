@@ -8,11 +8,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
-import { toPaise } from '#server/money.ts'
+import { inWords, toPaise } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { replaceInvoice, requireOpenBilling } from '../invoices/replace-invoice.service.ts'
 import { lockBooking } from '../orders/booking.repository.ts'
-import { testChangedMessage, testRemovedEmail } from '../orders/changed.messages.ts'
+import { testRemovedEmail, testRemovedMessage } from '../orders/changed.messages.ts'
 import { saveAmounts } from '../orders/changed-amounts.service.ts'
 import { byStartTime } from '../orders/drafts/required-slots.service.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
@@ -80,12 +80,13 @@ export function removeTest(
     await deleteLine(tx, line)
     await recountPlans(tx, order.id, now)
     await saveOwn(tx, order, { lines, line, change, after: removal.after }, now)
-    const note = `Took out ${line.name}`
+    const amountPaise = toPaise(change.refund.online)
+    const back = `. ${inWords(change.refund.online)} goes back to where you paid from`
+    const note = `Took out ${line.name}${amountPaise > 0 ? back : ''}`
     await addChangeEvent(tx, order, { change: 'tests-removed', note }, now)
     await saveReportTimes(tx, order)
     const others = change.orders.filter(({ order_id }) => order_id !== order.id)
     await saveAmounts(tx, { config: deps.config, replaceInvoice }, { orders: others }, now)
-    const amountPaise = toPaise(change.refund.online)
     if (amountPaise > 0) {
       const why = { cause: 'reduced', reason: `${line.name} was taken out.` } as const
       await refundShare(tx, booking, order, { ...why, amountPaise, takenOut: line.code }, now)
@@ -194,8 +195,11 @@ async function tell(
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined) return
   const prices = await pricesAfter(tx, booking)
-  const changed = { to, config, order, test: line.name, prices }
-  await messages.send(testChangedMessage('test-removed', changed), tx)
+  const { online, wallet_points: points } = removal.refund
+  const isPaid = order.paid && order.paymentMode === 'online'
+  const refund = { onlinePaise: toPaise(online), points, isPaid }
+  const changed = { to, config, order, test: line.name, prices, refund }
+  await messages.send(testRemovedMessage(changed), tx)
   if (!to.email) return
   const others = changedOthers(prices, [order])
   const { id: orderId, orderNo, accountId, paymentMode } = order

@@ -110,17 +110,22 @@ export function cancelledMessage(cancelled: CancelledWords): Message {
 }
 
 function cancelledFacts({ config, order, people, refund }: CancelledWords) {
-  const back = [
-    refund.onlinePaise > 0 && amountIn(refund.onlinePaise),
-    refund.points > 0 && `${refund.points} points`,
-  ].filter((one) => one !== false)
-  const none = refund.isPaid ? 'none is due' : 'none is due as nothing was paid'
   return {
     ...whoseOrders(people),
     what: kindsOf(people),
-    refund: back.length > 0 ? back.join(' and ') : none,
+    refund: refundIn(refund),
     link: orderLink({ config, orderId: order.id }),
   }
+}
+
+/** "Rs 999 and 240 points". */
+function refundIn({ onlinePaise, points, isPaid }: CancelledWords['refund']): string {
+  const back = [
+    ...(onlinePaise > 0 ? [amountIn(onlinePaise)] : []),
+    ...(points > 0 ? [`${points} points`] : []),
+  ]
+  const none = isPaid ? 'none is due' : 'none is due as nothing was paid'
+  return back.length > 0 ? back.join(' and ') : none
 }
 
 /** "centre visit order 26030400002", "orders 26030400002 and 26030400003". */
@@ -129,18 +134,30 @@ function restOf(orders: readonly Placed[]): string {
   return inValue(orders.map(numberOf), what)
 }
 
-/** Tells of a test that was added or taken out, and of other orders whose price changed with it. */
-export function testChangedMessage(
-  change: 'test-added' | 'test-removed',
-  words: Recipient & {
-    readonly order: PriceAfter['order']
-    /** Name of the test. */
-    readonly test: string
-    /** Of all orders of its booking. */
-    readonly prices: readonly PriceAfter[]
-  },
-): Message {
-  const { to, config, order, test, prices } = words
+type ChangedTest = Recipient & {
+  readonly order: PriceAfter['order']
+  /** Name of the test. */
+  readonly test: string
+  /** Of all orders of its booking. */
+  readonly prices: readonly PriceAfter[]
+}
+
+/** Tells of a test that was added, and of other orders whose price changed with it. */
+export function testAddedMessage(words: ChangedTest): Message {
+  const { facts, others } = changedTest(words)
+  if (!others) return smsMessage('order.test-added', words.to, facts)
+  return smsMessage('order.test-added.others', words.to, { ...facts, ...others })
+}
+
+/** Likewise of one that was taken out, and what comes back for it. */
+export function testRemovedMessage(words: ChangedTest & Pick<CancelledWords, 'refund'>): Message {
+  const { facts, others } = changedTest(words)
+  const known = { ...facts, refund: refundIn(words.refund) }
+  if (!others) return smsMessage('order.test-removed', words.to, known)
+  return smsMessage('order.test-removed.others', words.to, { ...known, ...others })
+}
+
+function changedTest({ config, order, test, prices }: ChangedTest) {
   const others = changedOthers(prices, [order])
   const facts = {
     test,
@@ -149,8 +166,7 @@ export function testChangedMessage(
     ...priceIn(prices.filter((one) => one.order.id === order.id)),
     link: orderLink({ config, orderId: order.id }),
   }
-  if (others.length === 0) return smsMessage(`order.${change}`, to, facts)
-  return smsMessage(`order.${change}.others`, to, { ...facts, ...othersFacts({ others }) })
+  return { facts, others: others.length > 0 ? othersFacts({ others }) : null }
 }
 
 type AddedWords = Lab & {

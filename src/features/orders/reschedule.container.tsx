@@ -47,6 +47,8 @@ export function Reschedule(props: RescheduleProps) {
       for (const id of [moved.order_id, moved.order_no]) {
         queryClient.setQueryData(orderQuery(api, userId, id).queryKey, moved)
       }
+      // The others of its visit have moved too, and stand behind the dialog.
+      void queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
     })
     return () => heard.unsubscribe()
   }, [actor, api, queryClient, userId])

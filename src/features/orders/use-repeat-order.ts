@@ -31,8 +31,8 @@ export function useRepeatOrder(): OrderRepeat {
       const lines = await currentLines(api, cityId, order)
       return withSystem(({ cart }) => addLines(cart, lines))
     },
-    onSuccess: (repeated) => {
-      if (!missingCopy(repeated)) void navigate(paths.cart.getHref())
+    onSuccess: (repeated, { member }) => {
+      if (!missingCopy(repeated)) void navigate(paths.cart.getHref(member.member_id))
     },
   })
   return {

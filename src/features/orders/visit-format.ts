@@ -1,5 +1,6 @@
 import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
 import { pointsSpentOn } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import {
@@ -151,8 +152,13 @@ export function visitBill({ orders, total, due }: LinkedOrders): {
     label: `${member.firstName}${order_type === 'lab_visit' ? ', at the centre' : ''}, ${formatCount(test_names.length, 'test')}`,
     value: formatRupees(amounts.sub_total),
   }))
-  if (shared.length > 0) rows.push(chargeRow('Home collection, once', sum(shared, 'hc_charges')))
-  for (const { member, amounts } of home.filter(({ own_visit }) => own_visit)) {
+  const apart = home.filter(({ own_visit }) => own_visit)
+  if (shared.length > 0) {
+    const names = listInWords(shared.map(({ member }) => member.firstName))
+    const whose = apart.length > 0 ? names : 'once'
+    rows.push(chargeRow(`Home collection, ${whose}`, sum(shared, 'hc_charges')))
+  }
+  for (const { member, amounts } of apart) {
     rows.push(chargeRow(`Home collection, ${member.firstName} alone`, amounts.hc_charges))
   }
   const coupon = sum(active, 'order_discount')

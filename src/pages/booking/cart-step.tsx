@@ -172,7 +172,8 @@ function ForSeveral({ checkout: { snapshot } }: { checkout: CheckoutView }) {
   const names = listInWords(people.map(({ firstName }) => firstName))
   return (
     <Notice tone="info" icon={Users} title={`You are booking for ${names}`}>
-      The sum here counts a test for each person who has it. The next page has who gets which tests.
+      The sum here counts a test for each person who has it, and one that nobody has yet once. The
+      next page has who gets which tests.
     </Notice>
   )
 }

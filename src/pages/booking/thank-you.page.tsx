@@ -5,6 +5,7 @@ import { paths } from '#config/paths.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isAfterVisit, isBeforeVisit, isCancellable } from '#contract/rules/cancellation.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import {
@@ -180,10 +181,12 @@ function Visitor({ order, who }: VisitorProps) {
 }
 
 function CancelledOrder({ order }: { order: Order }) {
+  const numbers = listInWords((order.linked?.orders ?? [order]).map(({ order_no }) => order_no))
+  const what = order.linked ? `Orders ${numbers} are cancelled` : `Order ${numbers} is cancelled`
   return (
     <EmptyState
       heading="h1"
-      title={order.order_no ? `Order ${order.order_no} is cancelled` : 'No booking was made'}
+      title={order.order_no ? what : 'No booking was made'}
       action={
         <AppLink
           className={buttonClass({ variant: 'next' })}
@@ -195,9 +198,11 @@ function CancelledOrder({ order }: { order: Order }) {
     >
       <Words>
         {order.slot && 'Your slot is free for others again. '}
-        {formatRefund(order)
-          .map((words) => `${words}.`)
-          .join(' ')}
+        {order.linked
+          ? 'Each of them says what comes back for it.'
+          : formatRefund(order)
+              .map((words) => `${words}.`)
+              .join(' ')}
       </Words>
     </EmptyState>
   )

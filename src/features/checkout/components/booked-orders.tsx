@@ -176,7 +176,9 @@ function VisitTicket({ booking, orders }: VisitTicketProps) {
     { term: 'Visit', value: booking.orders[0]?.order_no ?? '' },
     { term: 'Orders', value: String(orders.length) },
     ...paidAndDue(booking).map(({ term, rupees }) => ({ term, value: formatRupees(rupees) })),
-    { term: 'Tubes', value: `${tubes}, ${Math.round(bloodMl * 10) / 10} mL` },
+    ...(tubes > 0
+      ? [{ term: 'Tubes', value: `${tubes}, ${Math.round(bloodMl * 10) / 10} mL` }]
+      : []),
   ]
   return <Ticket facts={facts} />
 }

@@ -5,13 +5,15 @@ import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
+/** In a booking for several the sum is not that of the cart, so the page's own bill says it. */
 export function RestartNotice({ checkout: { snapshot, cart } }: { checkout: CheckoutView }) {
   const { restartReason } = snapshot.context
   if (restartReason === null) return null
   return (
     <Notice tone="info" role="status" icon={Copy} title={titleOf(restartReason, cart.length)}>
       {restartOutcome(restartReason)}
-      {cart.length > 0 && ` ${cartNow(cart)} Check the patient, then choose a slot again.`}
+      {cart.length > 0 &&
+        ` ${cartNow(cart, snapshot.context.people.length > 1)} Check the patient, then choose a slot again.`}
     </Notice>
   )
 }
@@ -30,7 +32,8 @@ function titleOf(reason: RestartReason, count: number): string {
     : 'Your booking changed in another tab or on another device'
 }
 
-function cartNow(lines: CheckoutView['cart']): string {
+function cartNow(lines: CheckoutView['cart'], isForSeveral: boolean): string {
   const items = lines.length === 1 ? '1 item' : `${lines.length} items`
+  if (isForSeveral) return `Your cart has ${items}.`
   return `Your cart has ${items} for ${formatRupees(priceLines({ lines, slot: null }).sub_total)}.`
 }

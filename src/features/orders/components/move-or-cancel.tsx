@@ -72,7 +72,7 @@ export function MoveOrCancel(props: MoveOrCancelProps) {
       <div className="card__part stack stack--3" role="status">
         {chosen === null && (
           <p className="note">
-            {options[0]?.value === 'all' ? 'Choose everyone or one person.' : 'Choose one person.'}
+            {options[0]?.value === 'all' ? 'Choose all of them or one.' : 'Choose one of them.'}
           </p>
         )}
         {chosen !== null && change === 'move' && <Moving {...props} who={chosen} />}
