@@ -274,7 +274,9 @@ describe('a test taken out of an order that was paid online', () => {
       true,
       undefined,
     ])
-    expect(order.timeline.at(-1)?.note).toBe('Took out HbA1c. ₹380 goes back to where you paid from')
+    expect(order.timeline.at(-1)?.note).toBe(
+      'Took out HbA1c. ₹380 goes back to where you paid from',
+    )
     const [sms] = await newestMessages(server.deps, paid.user.mobile_no)
     expect(sms?.text).toContain('To pay at service: nothing. Refund: Rs 380. Details: ')
     const gone = await cancel(paid.order_id, paid.headers)

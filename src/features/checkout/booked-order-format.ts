@@ -6,6 +6,8 @@ import { countInWords } from '#lib/format/count-in-words.ts'
 import { placeInWords, startInWords, timesInWords } from '#lib/format/visit-format.ts'
 import { shortScanName } from './scan-format.ts'
 
+const ONE = { people: 1, onSeveralDays: false }
+
 /**
  * "Booked for Saturday, 07:00 AM", "Booked for three: Saturday, 07:00 AM", or "Booked for three, first
  * on Saturday, 07:00 AM". A walk-in has no time.
@@ -20,8 +22,6 @@ export function formatBookedTitle(
   if (onSeveralDays) return `${booked}, first on ${first}`
   return people === 1 ? `${booked} for ${first}` : `${booked}: ${first}`
 }
-
-const ONE = { people: 1, onSeveralDays: false }
 
 /** "Your CT slot is held for Tuesday, 11:00 AM", or "Your X-ray is held" for a walk-in. */
 export function formatHeldTitle(order: Order): string {
