@@ -5,6 +5,7 @@ import {
   isOpen,
   neededAppointments,
   sharedDays,
+  timesFor,
 } from '#features/checkout/appointment-windows.ts'
 import { centreChoices } from '#features/checkout/centre-choice.ts'
 import { dayOfSlot } from '#features/checkout/day-of-slot.ts'
@@ -74,6 +75,20 @@ test('the patient’s own held time is free to them, though the provider counts 
   const all = { subdepartment: 'MRI', days: [day(SUNDAY, [mine])] }
   expect(appointmentWindows(all, SUNDAY, held).map(isOpen)).toEqual([true])
   expect(sharedDays([all], held)).toEqual([{ slot_date: SUNDAY, free: 1, whyNone: 'Full' }])
+})
+
+test('a time that is held for another person of the booking is taken, unless it has more places', () => {
+  const nine = timeAt('09:00', '09:30', { available: 1 })
+  const ten = timeAt('10:00', '10:30', { available: 2 })
+  const all = [{ subdepartment: 'MRI', days: [day(SUNDAY, [nine, ten])] }]
+  const held = [heldAt('MRI', nine, END), heldAt('MRI', ten, END)]
+  const [own] = held
+  const openFor = (orderId: string) => {
+    const days = timesFor({ orderId, subdepartment: 'MRI' }, all, held)
+    return days && appointmentWindows(days, SUNDAY, []).map(isOpen)
+  }
+  expect(openFor(own?.orderId ?? '')).toEqual([true, true])
+  expect(openFor('another')).toEqual([false, true])
 })
 
 test('a time of another day neither overlaps nor follows', () => {

@@ -61,6 +61,22 @@ export function daysToChoose(
   })
 }
 
+/** The times of a person's appointment: what is held for another person of the booking is taken. */
+export function timesFor(
+  { orderId, subdepartment }: Pick<NeededAppointment, 'orderId' | 'subdepartment'>,
+  all: readonly AppointmentDays[],
+  held: readonly HeldAppointment[],
+): AppointmentDays | undefined {
+  const found = all.find((one) => one.subdepartment === subdepartment)
+  const others = held.filter((one) => one.orderId !== orderId)
+  const isTaken = (slot: Slot) => slot.available <= 1 && isHeld(slot, others)
+  const days = found?.days.map((day) => ({
+    ...day,
+    slots: day.slots.map((slot) => (isTaken(slot) ? { ...slot, state: 'full' as const } : slot)),
+  }))
+  return found && days && { ...found, days }
+}
+
 /** The home visit of the person of an order, around which they have no appointment. */
 export function atHome(context: CheckoutContext, orderId: string): Elsewhere | undefined {
   if (!homeVisitOf(context, orderId)) return undefined

@@ -21,6 +21,7 @@ import {
   firstTimeOn,
   type NeededAppointment,
   type SharedDay,
+  timesFor,
 } from '../appointment-windows.ts'
 import { scanPreparation } from '../scan-preparation.ts'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -91,7 +92,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
             person={isOfSeveral ? one.member.firstName : null}
             headingId={headingIdOf(one)}
             preparation={scanPreparation(one.lines, one.member.gender, one.member.age)}
-            days={appointmentDays.find(({ subdepartment }) => subdepartment === one.subdepartment)}
+            days={timesFor(one, appointmentDays, held)}
             date={date}
             held={held.filter(({ orderId }) => orderId === one.orderId)}
             asked={askedOf(snapshot, one)}

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ORDER_GROUPS, type OrderGroup, type OrderStatus } from '#contract/codes.ts'
+import { ORDER_GROUPS, type OrderGroup, type OrderStatus, SELF } from '#contract/codes.ts'
 import { ADDRESS_PAGE_SIZE, ORDER_PAGE_SIZE } from '#contract/constants.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
@@ -83,9 +83,10 @@ export function lastVisitQuery(api: Api, userId: string, memberId: string | null
     queryFn: async ({ signal }): Promise<PastVisit | null> => {
       const options = { signal, byItself: true }
       const { orders } = await api.call('orderList', { body: { page: 1, size: RECENT } }, options)
-      const last = orders.find(
+      const visits = orders.filter(
         ({ order_type, status }) => order_type === 'home_collection' && status !== 'cancelled',
       )
+      const last = visits.find(({ member }) => member.member_id === memberId) ?? ownOf(visits)
       if (!last) return null
       const query = { page: 1, size: ADDRESS_PAGE_SIZE }
       const [order, { members }, { addresses }] = await Promise.all([
@@ -100,6 +101,15 @@ export function lastVisitQuery(api: Api, userId: string, memberId: string | null
     },
     enabled: userId !== '',
   })
+}
+
+/** The last visit; of one to several people the order of the account's holder, if they are among them. */
+function ownOf(visits: readonly OrderSummary[]): OrderSummary | undefined {
+  const [last] = visits
+  const booking = visits.filter(
+    ({ linked }) => linked && linked.parent_order_id === last?.linked?.parent_order_id,
+  )
+  return booking.find(({ member }) => member.relation_type === SELF) ?? last
 }
 
 /** Polling interval of an open order, milliseconds. */

@@ -1,0 +1,28 @@
+// @vitest-environment node
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { lastVisitQuery } from '#features/orders/api/orders.queries.ts'
+import { sampleAddress } from '#machines/checkout/model/checkout.data.ts'
+import { orderApi } from './support/profile.tsx'
+import { aVisit } from './support/visit.ts'
+
+const orders = aVisit(({ order_id }) => ({ address: sampleAddress, order_no: order_id }))
+
+function lastVisitOf(memberId: string | null) {
+  const lists = {
+    memberList: () => ({ members: orders.map(({ member }) => member) }),
+    addressList: () => ({ addresses: [sampleAddress], total: 1 }),
+  }
+  const { api } = orderApi(orders, {}, lists)
+  return new QueryClient().fetchQuery(lastVisitQuery(api, 'u-1', memberId))
+}
+
+test('of a visit to several people, the account’s holder is the patient of last time', async () => {
+  const visit = await lastVisitOf(null)
+  expect([visit?.member.firstName, visit?.order.order_id]).toEqual(['Asha', 'o-2'])
+})
+
+test('for a person who was among them, it is their order', async () => {
+  const visit = await lastVisitOf('m-3')
+  expect([visit?.member.firstName, visit?.order.order_id]).toEqual(['Kavya', 'o-3'])
+})
