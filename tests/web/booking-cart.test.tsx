@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
 import { sampleLine } from '#machines/cart/model/cart.samples.ts'
@@ -11,23 +10,13 @@ import {
   allOffers,
   cartAt,
   checkoutAt,
+  samplePackage as pack,
   pressNext,
   renderDocked,
   renderStep,
 } from './support/booking.tsx'
 
 const cbc = sampleLine
-const pack: CartLine = {
-  ...cbc,
-  code: 'PRF002',
-  name: 'Full Body Check-up',
-  type: 'package',
-  selling_price: 999,
-  supplementary_tests: [
-    { code: 'CBC', name: 'Complete Blood Count', price: 240, parameters_analyte: [] },
-  ],
-  fasting_hours: 10,
-}
 
 function renderCart(cart: ReturnType<typeof cartAt>) {
   return renderStep(

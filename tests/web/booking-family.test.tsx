@@ -15,7 +15,7 @@ import {
   sampleMember,
 } from '#machines/checkout/model/checkout.data.ts'
 import { CartStep } from '#pages/booking/cart-step.tsx'
-import { allOffers, cartAt, checkoutAt, renderDocked } from './support/booking.tsx'
+import { allOffers, cartAt, checkoutAt, renderDocked, samplePackage } from './support/booking.tsx'
 import { aCentre, heldAt, timeAt, usgLine } from './support/scans.ts'
 
 const USG = 'Ultrasound/USG'
@@ -135,18 +135,8 @@ test('of those who walk in, only who needs it is told to fast', () => {
 })
 
 test('the cart of several people counts a test for each, and compares none of two people', () => {
-  const pack: CartLine = {
-    ...blood,
-    code: 'PRF002',
-    name: 'Full Body Check-up',
-    type: 'package',
-    selling_price: 999,
-    supplementary_tests: [
-      { code: 'CBC', name: 'Complete Blood Count', price: 240, parameters_analyte: [] },
-    ],
-  }
   const xray = { ...blood, code: 'XRAY', name: 'X-Ray', selling_price: 300 }
-  const lines = [pack, blood, xray]
+  const lines = [samplePackage, blood, xray]
   const people = [sampleMember, sampleMan]
   const given = { 'm-1': ['PRF002'], 'm-2': ['PRF002', 'CBC'] }
   const windows = { charges: { from: 100, to: 150 }, fastingBand: null, days: [] }

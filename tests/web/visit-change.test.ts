@@ -38,7 +38,7 @@ describe('cancelling one person', () => {
     expect(notes).toEqual([
       '₹530 less. You have not paid, so no refund is due.',
       'Asha then goes at 07:00 AM, Kavya at 07:20 AM.',
-      'Moving Mohan to another day instead makes a visit of its own. Home collection is then charged for each visit by its own tests.',
+      'Moving Mohan to another day instead makes a separate visit. Home collection is then charged for each visit by its own tests.',
     ])
   })
 

@@ -68,13 +68,14 @@ export function timesFor(
   held: readonly HeldAppointment[],
 ): AppointmentDays | undefined {
   const found = all.find((one) => one.subdepartment === subdepartment)
+  if (!found) return undefined
   const others = held.filter((one) => one.orderId !== orderId)
   const isTaken = (slot: Slot) => slot.available <= 1 && isHeld(slot, others)
-  const days = found?.days.map((day) => ({
+  const days = found.days.map((day) => ({
     ...day,
     slots: day.slots.map((slot) => (isTaken(slot) ? { ...slot, state: 'full' as const } : slot)),
   }))
-  return found && days && { ...found, days }
+  return { ...found, days }
 }
 
 /** The home visit of the person of an order, around which they have no appointment. */

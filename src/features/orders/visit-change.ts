@@ -282,6 +282,6 @@ function instead(orders: readonly VisitOrder[], gone: readonly string[]): string
   const [first] = visit.filter(({ order_id }) => gone.includes(order_id))
   if (!first || visit.every(({ order_id }) => gone.includes(order_id))) return []
   return [
-    `Moving ${first.member.firstName} to another day instead makes a visit of its own. ${TWO_VISITS}`,
+    `Moving ${first.member.firstName} to another day instead makes a separate visit. ${TWO_VISITS}`,
   ]
 }

@@ -26,6 +26,19 @@ type CartValue = Parameters<typeof cartMachine.resolveState>[0]['value']
 /** A lab that offers everything the chart knows. */
 export const allOffers = { centreVisit: true, coupons: true, wallet: true, online: true }
 
+/** It contains the sample line. */
+export const samplePackage: CartLine = {
+  ...sampleLine,
+  code: 'PRF002',
+  name: 'Full Body Check-up',
+  type: 'package',
+  selling_price: 999,
+  supplementary_tests: [
+    { code: 'CBC', name: 'Complete Blood Count', price: 240, parameters_analyte: [] },
+  ],
+  fasting_hours: 10,
+}
+
 /** The booking standing at a state of the production chart, with nothing running. */
 export function checkoutAt(
   value: CheckoutValue,

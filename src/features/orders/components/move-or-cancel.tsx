@@ -107,7 +107,7 @@ function movingText(booking: LinkedOrders, who: Who): string {
   }
   const name = nameOf(booking, who)
   if (!leavesVisit(booking, who)) return 'The price stays the same.'
-  return `Moving ${name} alone makes a visit of its own. ${TWO_VISITS} You see the price before you confirm.`
+  return `Moving ${name} alone makes a separate visit. ${TWO_VISITS} You see the price before you confirm.`
 }
 
 function Cancelling({
