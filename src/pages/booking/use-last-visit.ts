@@ -16,10 +16,11 @@ export function useLastVisit(
 ): { readonly offer: LastVisitOffer | null; readonly isLoading: boolean } {
   const api = useApi()
   const queryClient = useQueryClient()
-  // The link of a reminder books for the patient of its plan.
-  const memberId = useSearchParams()[0].get('for')
-  const userId = useCookie(cookies.user)?.uniqueId ?? ''
   const snapshot = checkout?.snapshot
+  const heldFor = snapshot?.context.hold && snapshot.context.people[0]?.member_id
+  // The link of a reminder, and of an order that is booked again, is for one patient.
+  const memberId = useSearchParams()[0].get('for') ?? heldFor ?? null
+  const userId = useCookie(cookies.user)?.uniqueId ?? ''
   const isBegun = snapshot?.matches({ booking: 'asLastTime' }) ?? false
   const past = useQuery({
     ...lastVisitQuery(api, userId, memberId),
