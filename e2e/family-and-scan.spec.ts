@@ -76,7 +76,8 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
   await readyToBook(patient, ['LIPID', 'PSA', 'CBC', 'USGABD'])
 
   // People, with a reload in between.
-  await open(page, paths.bookTogether.getHref())
+  await open(page, paths.patientCart.getHref())
+  await page.getByRole('button', { name: 'Book for more than one person' }).click()
   const people = 'Who is this visit for?'
   await expect(heading(page, people)).toBeVisible()
   await page.getByRole('button', { name: 'Mohan', exact: true }).click()

@@ -28,7 +28,8 @@ async function atFamilySlot(page: Page, login: () => Promise<Patient>): Promise<
   await patient.call('memberAdd', { body: FATHER })
   await patient.call('memberAdd', { body: DAUGHTER })
   await readyToBook(patient, ['FBS', 'VITD', 'CBC'])
-  await open(page, paths.bookTogether.getHref())
+  await open(page, paths.patientCart.getHref())
+  await page.getByRole('button', { name: 'Book for more than one person' }).click()
   for (const name of ['Mohan', 'Kavya']) {
     await page.getByRole('button', { name, exact: true }).click()
   }

@@ -40,11 +40,7 @@ export const paths = {
 
   /** `for` is the member whose booking as last time is offered. */
   cart: pageOf('/cart', 'for'),
-  patientCart: {
-    ...page('/patient-cart'),
-    /** The tests are given out to several people. */
-    forSeveral: '/patient-cart?people',
-  },
+  patientCart: page('/patient-cart'),
   slots: page('/slots'),
   savedAddress: page('/saved-address'),
   payment: page('/payment'),
@@ -54,7 +50,7 @@ export const paths = {
   addTest: pageOf('/add-test', 'order_id'),
   /** Puts the test of a repeat plan into the cart; the link of reminders (server/modules/repeat-plans). */
   repeat: pageOf('/repeat', 'plan'),
-  /** Leads to the patient step, where a person is added. */
+  /** Leads to the patient step, where people are added. */
   bookTogether: page('/book-together'),
   /** Also in the message that a prescription has been read (server/modules/prescriptions). */
   prescriptionCart: pageOf('/prescription-cart', 'prescription_id'),

@@ -372,6 +372,25 @@ describe('the kept booking', () => {
     expect(resumed).toMatchObject({ at: 'outdated', booking: { people: [], hold: {} } })
   })
 
+  test('that was left before it named who goes on their own: the provider has no draft for them', async () => {
+    const other = { ...sampleMan, member_id: 'm-3' }
+    const goes: Order = { ...draft, member: sampleMan }
+    const context: CheckoutContext = {
+      ...initialContext(offers),
+      basket: [bloodCount, { ...bloodCount, code: 'TSH' }],
+      people: [sampleMan, other],
+      given: { 'm-2': ['CBC'], 'm-3': ['TSH'] },
+      drafts: [goes, { ...draft, order_id: 'o-2', member: other, lines: [orderLine('TSH')] }],
+      hold: sampleHold,
+    }
+    const { api } = provider({ orderDetails: () => ({ ...goes, hold: sampleHold }) })
+    const input = inputFor.resumeBooking({ context })
+    expect(await resumeBooking(api, input, ['CBC', 'TSH'])).toMatchObject({
+      at: 'payment',
+      booking: { people: [sampleMan], later: [other], drafts: [{ order_id: 'o-1' }] },
+    })
+  })
+
   test('with a payment under way is verified after a lost session', async () => {
     const context = {
       ...initialContext(offers),

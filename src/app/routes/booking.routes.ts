@@ -55,7 +55,7 @@ export function bookingRoutes(context: RouteContext): RouteObject[] {
     ),
     {
       path: `${paths.bookTogether.path}/*`,
-      loader: () => redirect(paths.patientCart.forSeveral),
+      loader: () => redirect(paths.patientCart.path),
     },
     toRoute(
       paths.prescriptionCart.path,

@@ -66,6 +66,14 @@ function turnsOf([parent]: readonly Order[]): Booking['turns'] {
     .map(({ member }) => member.member_id)
 }
 
+/** With those booked later whose draft is gone: the page may have closed before it was stored. */
+export function withLeft(booking: Booking, orders: readonly Order[]): Booking {
+  const left = booking.people.filter(
+    ({ member_id }) => !orders.some(({ member }) => member.member_id === member_id),
+  )
+  return { ...booking, later: [...booking.later, ...left] }
+}
+
 /** The tests of those who are booked later. */
 export function waitingCodes({
   later,

@@ -7,7 +7,7 @@ import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
 import type { KnownPayment } from '#machines/checkout/checkout.context.ts'
 import { forgetDraft, type KeptStep, keptBooking, keptSubOrders } from './booking-record.ts'
-import { draftsOf, isOf, waitingCodes, withDrafts } from './drafts.ts'
+import { draftsOf, isOf, waitingCodes, withDrafts, withLeft } from './drafts.ts'
 import { fromStored } from './stored-booking.ts'
 
 type Remembered = {
@@ -52,11 +52,13 @@ export async function resumeBooking(
     return { at: 'cart', booking: null }
   }
   const drafts = await draftsOf(api, order)
-  const standing = withDrafts(booking, drafts)
+  // At the patient step people can be chosen who have no draft yet.
+  const known = step === 'details' ? booking : withLeft(booking, drafts)
+  const standing = withDrafts(known, drafts)
   // A payment is verified whatever the cart holds: it may have been paid in another tab.
   if (kept.payment) return { at: 'verifying', booking: standing, payment: kept.payment }
   if (isEmpty) return { at: 'emptied', booking: standing }
-  if (booking.people.length === 0 || !isOf(drafts, codes, waitingCodes(booking)))
+  if (booking.people.length === 0 || !isOf(drafts, codes, waitingCodes(known)))
     return { at: 'outdated', booking: standing }
   return at(step, booking, standing)
 }

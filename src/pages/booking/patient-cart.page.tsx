@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useCart } from '#features/cart/use-cart.ts'
 import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.tsx'
 import { DetailsFailed, DetailsStep } from '#features/checkout/components/details-step.tsx'
@@ -35,7 +34,6 @@ function PatientPage() {
   const whereabouts = useOwnPosition()
   const windows = useQuery({ ...windowFactsQuery(useApi(), city.id), enabled: checkout !== null })
   const snapshot = checkout?.snapshot
-  useSeveral(checkout)
   if (
     checkout &&
     cart &&
@@ -67,18 +65,6 @@ function PatientPage() {
       )}
     </BookingSkeleton>
   )
-}
-
-/** Who came to book for several people gives the tests out, once it is known who the first is. */
-function useSeveral(checkout: CheckoutView | null): void {
-  const [query, setQuery] = useSearchParams()
-  const list = { type: 'people.list' } as const
-  const isReady = query.has('people') && checkout?.snapshot.can(list) === true
-  useEffect(() => {
-    if (!isReady) return
-    checkout.send({ type: 'people.list' })
-    setQuery({}, { replace: true })
-  })
 }
 
 function waysOf(checkout: CheckoutView, windows: WindowFacts | undefined): ReactNode {
