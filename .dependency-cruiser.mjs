@@ -11,16 +11,8 @@ const PURE_CONTRACT = '^contract/(rules/|codes\\.ts$|constants\\.ts$)'
 // What the path tools have to know about a machine: only these files of machines/ import from tools/.
 const PATH_MODELS = ['^machines/.+/model/', '^machines/flows\\.ts$']
 const PATH_MODEL_TYPES = '^tools/paths/model\\.ts$'
-// The panel of /dev/statecharts is a page of the app: it uses the design system and the recorder.
-const USED_BY_PANEL = [
-  '^src/ui/',
-  '^src/lib/(routing/app-link\\.tsx|system/state-of\\.ts|trace/)',
-  '^machines/flows\\.ts$',
-]
-// The page itself, and the start of the app, which in development shows its charts to the panel.
-const PANEL_USERS = '^src/(pages/dev/|app/system\\.ts$)'
-// They add the samples of YAML to the charts: for the panel, for the command line, and for all others.
-const FLOW_READERS = '^(tools/paths/panel/flows|tests/paths/(flows|cli))\\.ts$'
+// They add the samples of YAML to the charts: for the command line, and for all others.
+const FLOW_READERS = '^tests/paths/(flows|cli)\\.ts$'
 const REPORT_CODE = ['@noble/[^/]+', 'fflate']
 const ERASED = ['type-only', 'type-import']
 
@@ -186,14 +178,8 @@ const forbidden = [
     name: '9-path-tools-know-no-product',
     comment: 'Charts, levels and traces are handed to them, so that another app can use them.',
     severity: 'error',
-    from: { path: '^tools/paths/', pathNot: '^tools/paths/panel/' },
-    to: { path: '^(contract|machines|src|server|tests|e2e|scripts)/|^tools/paths/panel/' },
-  },
-  {
-    name: '9-panel-knows-little-of-the-app',
-    severity: 'error',
-    from: { path: '^tools/paths/panel/' },
-    to: { path: '^(contract|machines|src|server|tests|e2e|scripts)/', pathNot: USED_BY_PANEL },
+    from: { path: '^tools/paths/' },
+    to: { path: '^(contract|machines|src|server|tests|e2e|scripts)/' },
   },
   {
     name: '9-flows-come-with-their-samples',
@@ -227,14 +213,8 @@ const forbidden = [
     name: '9-web-knows-no-tools',
     comment: 'Tools are no part of a build.',
     severity: 'error',
-    from: { path: '^(src|contract)/', pathNot: PANEL_USERS },
+    from: { path: '^(src|contract)/' },
     to: { path: '^tools/' },
-  },
-  {
-    name: '9-panel-users-know-the-panel-only',
-    severity: 'error',
-    from: { path: PANEL_USERS },
-    to: { path: '^tools/', pathNot: '^tools/paths/panel/' },
   },
   {
     name: '10-routes-know-no-database',

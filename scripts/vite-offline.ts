@@ -16,9 +16,8 @@ const OFFLINE_PAGES = [
   'src/pages/not-found/not-found.page.tsx',
 ]
 const ENTRY = 'index.html'
-/** Screens of these pages that need the provider, and the panel of the charts. */
-const ONLINE_ONLY =
-  /src\/pages\/(?!profile\/)|src\/features\/(?:prescription|security|statecharts)\//
+/** Screens of these pages that need the provider. */
+const ONLINE_ONLY = /src\/pages\/(?!profile\/)|src\/features\/(?:prescription|security)\//
 
 const manifestSchema = z.record(
   z.string(),

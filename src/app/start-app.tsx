@@ -123,7 +123,7 @@ function patternOf(matches: readonly { readonly route: { readonly path?: string 
  * them at the first touch, or when the callback dialog is due.
  */
 async function systemNeeded(): Promise<void> {
-  // In development the panel at /dev/statecharts shows the charts of every open tab.
+  // In development the inspector shows the charts from the start.
   if (import.meta.env.MODE === 'development') return
   if (location.hash !== '' || wantedTrace() !== null || (await wasHere())) {
     return new Promise((resolve) => afterFirstPaint(resolve))

@@ -53,11 +53,9 @@ export async function startSystem({
   await nextTask()
   const api = withServedCity(options.api, { city, revalidate: () => router.revalidate() })
   await startTracing()
-  // For the panel at /dev/statecharts and the inspector of stately.ai; a build leaves them out.
+  // A build leaves it out.
   if (import.meta.env.MODE === 'development') {
-    const { showTab } = await import('#tools/paths/panel/live-tab.ts')
-    const { attachInspector } = await import('#tools/paths/panel/attach-inspector.ts')
-    showTab()
+    const { attachInspector } = await import('./attach-inspector.ts')
     await attachInspector()
   }
   const tabs = openTabs()

@@ -27,7 +27,7 @@ const compose = composeSchema.parse(
 
 /** Files that only `npm run dev` and the build of the web app load. */
 const NOT_IN_IMAGE =
-  /^server\/web\/dev-web\.ts$|^src\/app\/offline\/|^(src|machines)\/.*\/(model|panel)\//
+  /^server\/web\/dev-web\.ts$|^src\/app\/(attach-inspector\.ts$|offline\/)|^machines\/.*\/model\//
 
 function packagesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

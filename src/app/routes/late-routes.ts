@@ -1,7 +1,7 @@
 import { type RouteObject, redirectDocument } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { PageFailure } from '#lib/routing/page-failure.ts'
-import { type RouteContext, toRoute } from '../to-route.ts'
+import type { RouteContext } from '../to-route.ts'
 import { accountRoutes } from './account.routes.ts'
 import { bookingRoutes } from './booking.routes.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
@@ -19,20 +19,6 @@ export function lateRoutes(context: RouteContext): RouteObject[] {
     ...contentRoutes(context),
     ...enquiryRoutes(context),
     ...leadRoutes(),
-    ...developerRoutes(context),
-  ]
-}
-
-/** Only in development; production builds drop them. */
-function developerRoutes(context: RouteContext): RouteObject[] {
-  if (import.meta.env.MODE !== 'development') return []
-  return [
-    toRoute(
-      '/dev/statecharts',
-      'src/pages/dev/statecharts.page.tsx',
-      () => import('#pages/dev/statecharts.page.tsx'),
-      context,
-    ),
   ]
 }
 

@@ -23,18 +23,6 @@ export const ALLOWED: { practice: string; files: Files }[] = [
     files: { 'machines/allowed/model/a.explore.ts': importing('../../../tools/paths/model.ts') },
   },
   {
-    practice: 'a panel that imports the path tools, the design system and the recorder',
-    files: {
-      'src/pages/dev/allowed.page.tsx': importing('../../../tools/paths/panel/allowed.tsx'),
-      'tools/paths/panel/allowed.tsx': importing(
-        '../model.ts',
-        '../../../src/ui/allowed.tsx',
-        '../../../src/lib/trace/allowed.ts',
-      ),
-      'src/lib/trace/allowed.ts': importing('xstate'),
-    },
-  },
-  {
     practice: 'a primitive that imports React, Radix, the form library and clsx',
     files: {
       'src/ui/allowed.tsx': importing(

@@ -76,14 +76,6 @@ export const FORBIDDEN_MODULES: ForbiddenCase[] = [
     },
   },
   {
-    rule: '9-panel-knows-little-of-the-app',
-    offence: 'the panel that imports a feature',
-    files: {
-      'tools/paths/panel/forbidden-9.ts': importing('../../../src/features/ninth/a.ts'),
-      'src/features/ninth/a.ts': used('ninth'),
-    },
-  },
-  {
     rule: '9-flows-come-with-their-samples',
     offence: 'a test that imports the charts without the samples of YAML',
     files: {
@@ -101,17 +93,9 @@ export const FORBIDDEN_MODULES: ForbiddenCase[] = [
   },
   {
     rule: '9-web-knows-no-tools',
-    offence: 'a feature that imports the panel',
+    offence: 'a feature that imports the path generator',
     files: {
-      'src/features/ninth-b/a.ts': importing('../../../tools/paths/panel/forbidden-9b.ts'),
-      'tools/paths/panel/forbidden-9b.ts': used('panel'),
-    },
-  },
-  {
-    rule: '9-panel-users-know-the-panel-only',
-    offence: 'the page of the panel that imports the path generator',
-    files: {
-      'src/pages/dev/forbidden-9.page.tsx': importing('../../../tools/paths/forbidden-9c.ts'),
+      'src/features/ninth-b/a.ts': importing('../../../tools/paths/forbidden-9c.ts'),
       'tools/paths/forbidden-9c.ts': used('generator'),
     },
   },
