@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { JOURNEY } from '#tests/support/ring.ts'
 import {
-  addAddress,
   addFather,
   addOpenTest,
   expectHeld,
+  fillAddress,
   freeWindows,
   goToPayment,
   goToWindows,
@@ -70,7 +70,7 @@ for (const { rules, width, day, pack, says, chargeBefore, chargeAfter, net } of 
     await signUp(page, outbox.newestCode)
     await expect(heading(page, 'Who is the patient?')).toBeVisible()
     await addFather(page)
-    await addAddress(page, PUNE.pin)
+    await fillAddress(page, { pin: PUNE.pin })
     await press(page, next.slot)
 
     await expect(heading(page, 'When should we come?')).toBeVisible()

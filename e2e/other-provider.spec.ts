@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect } from '@playwright/test'
 import { type AppProcess, startApp } from './support/app-process.ts'
 import {
-  addAddress,
   addOpenTest,
+  fillAddress,
   heading,
   holdSomeWindow,
   next,
@@ -109,7 +109,7 @@ test('in front of another provider, a new patient books and reads the order', as
   await openCart(page, '1 item')
   await press(page, next.patient)
   await signUp(page, outbox.newestCode)
-  await addAddress(page)
+  await fillAddress(page)
   await press(page, next.slot)
   await showDay(page, 2)
   await holdSomeWindow(page)

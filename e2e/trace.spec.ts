@@ -8,8 +8,8 @@ import { readTrace } from '#tools/paths/traces/read-trace.ts'
 import { traceReport } from '#tools/paths/traces/trace-report.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
-  addAddress,
   addOpenTest,
+  fillAddress,
   heading,
   holdSomeWindow,
   next,
@@ -31,7 +31,7 @@ test('the trace of a booking follows the charts, and a falsified one does not', 
   await press(page, next.patient)
   const mobile = await signUp(page, outbox.newestCode)
   await page.getByRole('radio', { name: /Asha Rao/ }).check()
-  await addAddress(page)
+  await fillAddress(page)
   await press(page, next.slot)
   await expect(heading(page, 'When should we come?')).toBeVisible()
   await page.reload()

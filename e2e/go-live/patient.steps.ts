@@ -4,8 +4,8 @@ import { paths } from '#config/paths.ts'
 import type { LabOrder } from '#server/lab-api/lab-api.contract.ts'
 import { rawTextOf } from '#tests/server/factories/invoice.ts'
 import {
-  addAddress,
   addOpenTest,
+  fillAddress,
   heading,
   holdSomeWindow,
   next,
@@ -74,7 +74,7 @@ export async function fillCartAndSignUp(page: Page, system: System): Promise<voi
 }
 
 export async function bookVisit(page: Page, system: System): Promise<void> {
-  await addAddress(page, PIN_IN_PUNE)
+  await fillAddress(page, { pin: PIN_IN_PUNE })
   await press(page, next.slot)
   await expect(heading(page, 'When should we come?')).toBeVisible()
   await showDay(page, 1)

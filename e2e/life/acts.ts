@@ -447,10 +447,10 @@ async function goOn(patient: Patient): Promise<void> {
     if (story.chance(often(patient, 'scans', 0.1, 0.6))) await choose(patient, VISIT)
     if (story.chance(0.4)) await choose(patient, MEMBER)
   }
-  if (patient.offers('textbox', /^PIN$/) && patient.offers('button', /^Save address$/)) {
+  if (patient.offers('textbox', /^PIN$/)) {
     await patient.fill('PIN', '400076')
     await patient.fill('Flat, building and street', 'Flat 1204, Lake View, Central Avenue')
-    await patient.press(/^Save address$/)
+    if (patient.offers('button', /^Save address$/)) await patient.press(/^Save address$/)
   }
   if (patient.path.endsWith('/payment')) {
     const isOnline = story.chance(often(patient, 'scans', 0.4, 0.7))

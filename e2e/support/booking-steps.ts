@@ -174,24 +174,24 @@ export async function sendFather(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Add family member' }).click()
 }
 
-export async function addAddress(page: Page, pin?: string): Promise<void> {
-  await sendAddress(page, { pin })
-  await expect(addresses(page).last()).toBeChecked()
-}
+type NewAddress = { readonly pin?: string; readonly line?: string }
 
-/** Fills in and sends the form of a new address. */
-export async function sendAddress(
+/** Fills in the form of a new address; the button of the step saves the first one, and goes on. */
+export async function fillAddress(
   page: Page,
-  {
-    pin = '400076',
-    line = 'Flat 1204, Lake View, Central Avenue',
-  }: { readonly pin?: string | undefined; readonly line?: string } = {},
+  { pin = '400076', line = 'Flat 1204, Lake View, Central Avenue' }: NewAddress = {},
 ): Promise<void> {
   const form = page.getByRole('form', { name: 'New address' })
   await form.getByRole('textbox', { name: 'PIN' }).fill(pin)
   await expect(form.getByRole('combobox', { name: 'Locality' })).not.toHaveValue('')
   await form.getByRole('textbox', { name: 'Flat, building and street' }).fill(line)
-  await form.getByRole('button', { name: 'Save address' }).click()
+}
+
+/** Fills in and sends the form of a new address. */
+export async function sendAddress(page: Page, fields?: NewAddress): Promise<void> {
+  await fillAddress(page, fields)
+  const isFirst = (await addresses(page).count()) === 0
+  await press(page, isFirst ? next.details : /^Save address$/)
 }
 
 /** The radio buttons of the saved addresses. */

@@ -1,4 +1,4 @@
-import { assertEvent, assign, type DoneActorEvent, not } from 'xstate'
+import { assertEvent, assign, type DoneActorEvent, not, raise } from 'xstate'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
@@ -47,7 +47,7 @@ export const addressState = checkoutSetup.createStateConfig({
       },
     },
     adding: {
-      description: 'Saves a new address.',
+      description: 'Saves a new address; with the first one the booking goes on.',
       invoke: {
         id: 'addAddress',
         src: 'addAddress',
@@ -55,7 +55,14 @@ export const addressState = checkoutSetup.createStateConfig({
           assertEvent(event, 'address.add')
           return { fields: event.fields, saved: context.addresses }
         },
-        onDone: { target: 'chosen', actions: takeAddress },
+        onDone: [
+          {
+            guard: 'hasNoAddresses',
+            target: 'chosen',
+            actions: [takeAddress, raise({ type: 'details.confirm' })],
+          },
+          { target: 'chosen', actions: takeAddress },
+        ],
         onError: whenNotSaved,
       },
     },

@@ -36,9 +36,11 @@ export const centreState = checkoutSetup.createStateConfig({
       },
     },
     deciding: {
-      description: 'Checks whether a centre is chosen already.',
+      description:
+        'Checks whether a centre is chosen already, or the only one that does the tests.',
       always: [
         { guard: 'hasSuitableCentre', target: 'chosen' },
+        { guard: 'isOneCentreSuitable', target: 'chosen', actions: 'takeOnlyCentre' },
         {
           guard: 'isAnyCentreSuitable',
           target: 'choosing',

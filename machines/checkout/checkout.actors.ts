@@ -56,9 +56,9 @@ export type Resumed =
   | { readonly at: 'thankYou'; readonly order: Order }
 
 /** What the account has saved: its family and its addresses. */
-export type PatientDetails = {
-  readonly members: readonly Member[]
-  readonly addresses: readonly Address[]
+export type PatientDetails = Pick<CheckoutContext, 'members' | 'addresses'> & {
+  /** Where only one address is in the city: nobody has to choose it. */
+  readonly onlyAddress: Address | null
 }
 
 export type VerifiedPayment = {

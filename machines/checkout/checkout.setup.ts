@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, setup, stateIn } from 'xstate'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { SafetyConsequence } from '#contract/catalogue.endpoints.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
@@ -88,6 +89,10 @@ export function keepsHold(hold: SlotHold | null, [parent, ...others]: readonly O
 export const LEAD_PATIENCE = 1_900
 
 /** The list with an address that is new, changed or saved under the same id. */
+function suitableCentres(context: CheckoutContext): readonly Centre[] {
+  return context.centres.filter((centre) => centreSuits(centre, doneAtCentre(context)))
+}
+
 function withAddress(addresses: readonly Address[], address: Address): readonly Address[] {
   const isListed = addresses.some(({ address_id }) => address_id === address.address_id)
   if (!isListed) return [...addresses, address]
@@ -190,15 +195,17 @@ export const checkoutSetup = setup({
       error: '',
     }),
     /** The same addresses as before stay the same list: a form that is open stays open. */
-    takeDetails: assign(({ context }, { members, addresses }: PatientDetails) => {
+    takeDetails: assign(({ context }, { members, addresses, onlyAddress }: PatientDetails) => {
       const isSame = JSON.stringify(addresses) === JSON.stringify(context.addresses)
-      return { members, addresses: isSame ? context.addresses : addresses }
+      const address = context.address ?? onlyAddress
+      return { members, addresses: isSame ? context.addresses : addresses, address }
     }),
     /** An address that was added or changed is the one of the visit. */
     takeAddress: assign(({ context }, { saved }: { readonly saved: Address }) => ({
       addresses: withAddress(context.addresses, saved),
       address: saved,
     })),
+    takeOnlyCentre: assign({ centre: ({ context }) => suitableCentres(context)[0] ?? null }),
     keepCentre: assign({
       centre: ({ event }) => {
         assertEvent(event, 'centre.choose')
@@ -400,10 +407,11 @@ export const checkoutSetup = setup({
       people.every((person) => mayTakeAll(linesOf(person, given, basket), person)),
     hasPeople: ({ context }) => context.people.length > 0,
     hasAddress: ({ context }) => context.address !== null,
+    hasNoAddresses: ({ context }) => context.addresses.length === 0,
     hasSuitableCentre: ({ context }) =>
       context.centre !== null && centreSuits(context.centre, doneAtCentre(context)),
-    isAnyCentreSuitable: ({ context }) =>
-      context.centres.some((centre) => centreSuits(centre, doneAtCentre(context))),
+    isAnyCentreSuitable: ({ context }) => suitableCentres(context).length > 0,
+    isOneCentreSuitable: ({ context }) => suitableCentres(context).length === 1,
     choosesSuitableCentre: ({ context, event }) =>
       event.type === 'centre.choose' && centreSuits(event.centre, doneAtCentre(context)),
     wantsDetails: ({ context }) => context.wanted === 'details',

@@ -47,7 +47,7 @@ export const detailsState = checkoutSetup.createStateConfig({
     },
     loading: {
       description:
-        'Loads the family and the saved addresses; if there is only one member, they are the patient.',
+        'Loads the family and the saved addresses; the only member is the patient, the only address the one of the visit.',
       invoke: {
         id: 'loadDetails',
         src: 'loadDetails',

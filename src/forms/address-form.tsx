@@ -16,6 +16,8 @@ import { TextInput } from '#ui/text-input.tsx'
 import { typedIn, useLocalityFields } from './use-locality-fields.ts'
 
 type AddressFormProps = {
+  /** With an id a button elsewhere submits it, and it has none of its own. */
+  id?: string | undefined
   /** The address to edit; omitted for a new one. */
   address?: Address
   /** The required city; omitted to allow any served city. */
@@ -51,6 +53,7 @@ export function AddressForm(props: AddressFormProps) {
   const lookUp = useLocalityFields(findLocalities, city)
   return (
     <Form
+      id={props.id}
       schema={addressFieldsSchema}
       defaultValues={address ? typed(address) : blank}
       onSubmit={props.onSubmit}
@@ -122,17 +125,19 @@ export function AddressForm(props: AddressFormProps) {
             </div>
           </fieldset>
           {notice && <div className="span-2">{notice}</div>}
-          <div className="row row--wrap span-2">
-            <Button
-              type="submit"
-              variant={props.secondary ? 'line' : 'next'}
-              busy={busy}
-              busyLabel="Saving"
-            >
-              Save address
-            </Button>
-            {aside}
-          </div>
+          {!props.id && (
+            <div className="row row--wrap span-2">
+              <Button
+                type="submit"
+                variant={props.secondary ? 'line' : 'next'}
+                busy={busy}
+                busyLabel="Saving"
+              >
+                Save address
+              </Button>
+              {aside}
+            </div>
+          )}
         </div>
       )}
     </Form>

@@ -298,7 +298,9 @@ describe('the patient step', () => {
 })
 
 describe('the only member of the family', () => {
-  const alone = { loadDetails: async () => ({ members: [sampleMember], addresses: [] }) }
+  const alone = {
+    loadDetails: async () => ({ members: [sampleMember], addresses: [], onlyAddress: null }),
+  }
 
   test('is the patient as soon as the step opens', async () => {
     const { actor, emitted } = startCheckout(alone)

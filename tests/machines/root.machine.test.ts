@@ -66,7 +66,11 @@ async function startApp(
           actors: actorsOf({
             resumeBooking: async () => ({ at: 'cart', booking: null }),
             createLead: async () => ({ leadId: 'l-1' }),
-            loadDetails: async () => ({ members: [sampleMan], addresses: [sampleAddress] }),
+            loadDetails: async () => ({
+              members: [sampleMan],
+              addresses: [sampleAddress],
+              onlyAddress: null,
+            }),
             createDraft: async () => [sampleDraft],
             loadSlots: async () => sampleDays,
             holdSlot: async () => sampleHold,

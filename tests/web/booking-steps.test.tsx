@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
@@ -56,7 +56,7 @@ test('[R5.02] a test that is not for the chosen member is named with its message
   expect(alert.textContent).toContain('Anti-Mullerian Hormone')
   expect(alert.textContent).toContain('This test is available only for Female')
   expect(alert.textContent).not.toContain('Complete Blood Count')
-  await userEvent.click(screen.getByRole('button', { name: 'Choose a slot' }))
+  await userEvent.click(next)
   expect(checkout.send).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Remove Anti-Mullerian Hormone' }))
   expect(onRemoveLine).toHaveBeenCalledWith('AMH')
@@ -195,18 +195,26 @@ test('[R3.14] a relation fills in its sex, and a wrong form keeps what was typed
   })
 })
 
+/** The button of the step, which ignores clicks for a moment. */
+async function nextWhenOpen(): Promise<HTMLElement> {
+  const button = screen.getByRole('button', { name: 'Choose a slot' })
+  await waitFor(() => expect(button.hasAttribute('data-opening')).toBe(false))
+  return button
+}
+
 test('[R5.12] six digits of a PIN fill in the locality; five are refused', async () => {
   const checkout = checkoutAt(chosen, { addresses: [], address: null })
   renderDetails(checkout)
   const form = within(screen.getByRole('form', { name: 'New address' }))
   await userEvent.type(form.getByLabelText('PIN'), '40007')
-  await userEvent.click(form.getByRole('button', { name: 'Save address' }))
+  const next = await nextWhenOpen()
+  await userEvent.click(next)
   expect(await form.findByText('A PIN has 6 digits.')).toBeTruthy()
   await userEvent.type(form.getByLabelText('PIN'), '6')
   expect(await form.findByDisplayValue('Powai')).toBeTruthy()
   await userEvent.type(form.getByLabelText('Flat, building and street'), 'Flat 1204, Lake View')
   await userEvent.click(form.getByRole('button', { name: 'Office' }))
-  await userEvent.click(form.getByRole('button', { name: 'Save address' }))
+  await userEvent.click(next)
   expect(checkout.send).toHaveBeenCalledWith({
     type: 'address.add',
     fields: expect.objectContaining({ pincode: '400076', locality: 'Powai', tag: 'office' }),
@@ -239,7 +247,7 @@ test('a locality that cannot be one is refused with an example', async () => {
   renderDetails(checkout)
   const form = within(screen.getByRole('form', { name: 'New address' }))
   await userEvent.type(form.getByLabelText('Locality'), '12345')
-  await userEvent.click(form.getByRole('button', { name: 'Save address' }))
+  await userEvent.click(await nextWhenOpen())
   expect(
     await form.findByText('Enter the name of your locality, for example Bandra West.'),
   ).toBeTruthy()

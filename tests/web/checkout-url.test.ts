@@ -48,7 +48,11 @@ function startCheckout(resumed: Resumed, { status }: Verified = { status: 'pendi
       actors: actorsOf({
         resumeBooking: async () => resumed,
         createLead: async () => ({ leadId: 'l-1' }),
-        loadDetails: async () => ({ members: [sampleMan], addresses: [sampleAddress] }),
+        loadDetails: async () => ({
+          members: [sampleMan],
+          addresses: [sampleAddress],
+          onlyAddress: null,
+        }),
         verifyPayment: async () => ({ status, declined: null }),
         orderByPayment: async () => sampleOrder,
       }),

@@ -1,7 +1,7 @@
 import { chromium, devices, type Page, request } from 'playwright'
 import {
-  addAddress,
   addOpenTest,
+  fillAddress,
   freeWindows,
   heading,
   next,
@@ -100,7 +100,7 @@ async function bookAsNewcomer(page: Page, codeOf: (mobile: string) => Promise<st
   await addThyroid(page)
   await press(page, next.patient)
   await signUp(page, codeOf)
-  await addAddress(page)
+  await fillAddress(page)
   await press(page, next.slot)
   await showDay(page, TOMORROW)
   await freeWindows(page).first().click()

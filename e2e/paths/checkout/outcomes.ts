@@ -160,12 +160,13 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     noted: pass,
     withoutId: ({ calls }, { actor }) => calls.answer(actor, { _id: null }),
   },
-  loadDetails: { saved: pass, alone },
+  loadDetails: { saved: pass, alone: holderWith(1), newcomer: holderWith(0) },
   addMember: { added: pass },
   addAddress: { added: pass },
   updateAddress: { updated: pass },
   loadCentres: {
     some: pass,
+    one: onlyCentre,
     none: ({ calls }, { actor }) => calls.answer(actor, { centres: [], total: 0 }),
   },
   createDraft: {
@@ -272,17 +273,32 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
   orderByPayment: { placed: pass, refused: notPlaced, refunded: notPlaced },
 }
 
-/** The real answers, with nobody in the family but the account holder. */
-async function alone({ calls }: TestContext, { actor }: OutcomeCause): Promise<void> {
+/** The real answer, with one centre alone that does every test of the cart. */
+async function onlyCentre({ calls }: TestContext, { actor }: OutcomeCause): Promise<void> {
   for (const route of await calls.take(actor)) {
-    if (!route.request().url().includes('member/list')) {
-      await route.continue()
-      continue
-    }
     const response = await route.fetch()
-    const { result } = (await response.json()) as { result: ApiResult<'memberList'> }
-    const members = result.members.filter(({ relation_type }) => relation_type === SELF)
-    await route.fulfill({ response, json: { result: { members } } })
+    const { result } = (await response.json()) as { result: ApiResult<'centreList'> }
+    const centres = result.centres.filter(({ services }) => services.includes('MRI')).slice(0, 1)
+    await route.fulfill({ response, json: { result: { centres, total: centres.length } } })
+  }
+}
+
+/** The real answers, with nobody in the family but the account holder, and so many addresses. */
+function holderWith(count: number): Run {
+  return async ({ calls }, { actor }) => {
+    for (const route of await calls.take(actor)) {
+      const response = await route.fetch()
+      const { result } = (await response.json()) as {
+        result: ApiResult<'memberList'> | ApiResult<'addressList'>
+      }
+      if ('members' in result) {
+        const members = result.members.filter(({ relation_type }) => relation_type === SELF)
+        await route.fulfill({ response, json: { result: { members } } })
+        continue
+      }
+      const addresses = result.addresses.slice(0, count)
+      await route.fulfill({ response, json: { result: { addresses, total: count } } })
+    }
   }
 }
 

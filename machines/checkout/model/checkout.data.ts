@@ -70,6 +70,15 @@ export const sampleCentre: Centre = {
   position: null,
 }
 
+export const otherCentre: Centre = {
+  ...sampleCentre,
+  _id: 'c-2',
+  lab_code: 'MUM-ANDHERI',
+  name: 'Parakh Andheri',
+  locality: 'Andheri East',
+  pincode: '400069',
+}
+
 export const sampleLastVisit: LastVisit = {
   member: sampleMember,
   address: sampleAddress,

@@ -401,7 +401,7 @@ export const checkoutExplore: Explore = {
       .map(({ answer }) => answer)
       .join(),
     toConfirm: isUnderReview(context.order),
-    centres: context.centres.length > 0,
+    centres: context.centres.length,
     days: context.days.length > 0,
     times: context.appointmentDays.length > 0,
     member: context.people.length > 0,
@@ -416,6 +416,7 @@ export const checkoutExplore: Explore = {
       mayTakeAll(linesOf(person, context.given, context.basket), person),
     ),
     address: context.address !== null,
+    addresses: context.addresses.length > 0,
     visit: context.visit,
     centre: context.centre && (kindOf(context.basket) === 'collectable' ? 'by choice' : 'needed'),
     draft: context.drafts.length,

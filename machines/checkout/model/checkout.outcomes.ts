@@ -14,6 +14,7 @@ import type { Booking, PatientDetails, Resumed, VerifiedPayment } from '../check
 import {
   familyDrafts,
   familyWalkIns,
+  otherCentre,
   sampleAddress,
   sampleAppointmentDays,
   sampleAppointmentHold,
@@ -358,12 +359,16 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   },
   loadDetails: {
     saved: done(
-      { members: [sampleMember, sampleMan], addresses: [sampleAddress] },
+      { members: [sampleMember, sampleMan], addresses: [sampleAddress], onlyAddress: null },
       'the family and the addresses are loaded',
     ),
     alone: done(
-      { members: [sampleMember], addresses: [sampleAddress] },
-      'the family has only one member, and the addresses are loaded',
+      { members: [sampleMember], addresses: [sampleAddress], onlyAddress: sampleAddress },
+      'the family has only one member, and one address is saved',
+    ),
+    newcomer: done(
+      { members: [sampleMember], addresses: [], onlyAddress: null },
+      'the family has only one member, and no address is saved',
     ),
     network,
     lost,
@@ -406,7 +411,8 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     network,
   },
   loadCentres: {
-    some: done([sampleCentre], 'the centres are loaded'),
+    some: done([sampleCentre, otherCentre], 'the centres are loaded'),
+    one: done([sampleCentre], 'one centre in the city does all the tests'),
     none: done([], 'no centre in the city does all the tests'),
     network,
   },

@@ -16,7 +16,9 @@ export function patientDetailsCalls(ports: Ports) {
         api.call('memberList', { body: {} }),
         allAddresses(api),
       ])
-      return { members, addresses }
+      const here = addresses.filter(({ city_id }) => city_id === cityId())
+      const onlyAddress = here.length === 1 ? (here[0] ?? null) : null
+      return { members, addresses, onlyAddress }
     },
     addMember: async (fields) =>
       added(ports, await api.callWithMessage('memberAdd', { body: fields })),

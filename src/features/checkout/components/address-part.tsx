@@ -21,9 +21,12 @@ type AddressPartProps = {
   city: { readonly id: number; readonly city_name: string }
   findLocalities: FindLocalities
   locate: LocateLocality
-  /** On its own page the question is the h1. */
+  /** On its own page the question is the h1, and the first address has its own button. */
   heading?: 'h1' | 'h2'
 }
+
+/** The form of a patient without a saved address: the step's button submits it. */
+export const FIRST_ADDRESS = 'first-address'
 
 export function AddressPart({ checkout: { snapshot, send }, ...place }: AddressPartProps) {
   const { addresses, address, partErrors } = snapshot.context
@@ -131,7 +134,11 @@ export function AddressPicker(props: AddressPickerProps) {
             </>
           }
         >
-          <AddressForm {...form} onSubmit={onAdd} />
+          <AddressForm
+            {...form}
+            id={addresses.length === 0 && Heading === 'h2' ? FIRST_ADDRESS : undefined}
+            onSubmit={onAdd}
+          />
         </Accordion>
       )}
     </fieldset>

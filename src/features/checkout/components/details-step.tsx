@@ -14,7 +14,7 @@ import { missingTests } from '../family-copy.ts'
 import { ineligibleLines } from '../ineligible-lines.ts'
 import { type Charges, collectionOf, stepBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
-import { AddressPart } from './address-part.tsx'
+import { AddressPart, FIRST_ADDRESS } from './address-part.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 import { CentrePart } from './centre-part.tsx'
 import { FlowError } from './flow-error.tsx'
@@ -132,8 +132,9 @@ function nextOf({ snapshot, send, cart }: CheckoutView): NextStep {
   const drafting = snapshot.matches({ booking: 'drafting' }) && !failed
   return {
     ...labelOf(snapshot),
-    busy: drafting,
-    busyLabel: 'Preparing the booking',
+    busy: drafting || isSavingFirst(snapshot),
+    busyLabel: drafting ? 'Preparing the booking' : 'Saving the address',
+    form: isWithoutAddress(snapshot) && !failed ? FIRST_ADDRESS : undefined,
     missing: drafting || failed ? undefined : missingOf(snapshot, cart),
     onPress: () => send(failed ? { type: 'checkout.retry' } : { type: 'details.confirm' }),
   }
@@ -165,11 +166,23 @@ function missingOf(
   const toGive = missingTests(snapshot.context, cart)
   if (toGive) return toGive
   const { visit } = snapshot.context
-  if (visit !== 'center' && !isAt(snapshot, { address: 'chosen' }))
+  const isFirst = isWithoutAddress(snapshot)
+  if (visit !== 'center' && !isFirst && !isAt(snapshot, { address: 'chosen' }))
     return 'Choose the address first.'
   if (isAt(snapshot, { centre: 'none' })) return 'No centre here does all these tests.'
   if (visit !== 'home' && !isAt(snapshot, { centre: 'chosen' })) return 'Choose the centre first.'
-  return 'A test is not for this patient.'
+  const [member = null] = snapshot.context.people
+  const isForMember = isList(snapshot.context) || ineligibleLines(cart, member).length === 0
+  return isFirst && isForMember ? undefined : 'A test is not for this patient.'
+}
+
+/** The form of the first address has no button of its own: the step's saves it and goes on. */
+function isWithoutAddress({ context }: CheckoutView['snapshot']): boolean {
+  return context.visit !== 'center' && context.addresses.length === 0
+}
+
+function isSavingFirst(snapshot: CheckoutView['snapshot']): boolean {
+  return isWithoutAddress(snapshot) && isAt(snapshot, { address: 'adding' })
 }
 
 function isImpossible(snapshot: CheckoutView['snapshot']): boolean {
@@ -178,7 +191,10 @@ function isImpossible(snapshot: CheckoutView['snapshot']): boolean {
 
 function isAt(
   snapshot: CheckoutView['snapshot'],
-  choosing: { visit: 'impossible' } | { address: 'chosen' } | { centre: 'none' | 'chosen' },
+  choosing:
+    | { visit: 'impossible' }
+    | { address: 'chosen' | 'adding' }
+    | { centre: 'none' | 'chosen' },
 ): boolean {
   return snapshot.matches({ booking: { details: { choosing } } })
 }

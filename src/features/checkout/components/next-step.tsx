@@ -11,6 +11,8 @@ export type NextStep = {
   /** Label in the phone's dock, beside the total. */
   readonly shortLabel?: string
   readonly onPress: () => void
+  /** Id of the form that the button submits instead. */
+  readonly form?: string | undefined
   /** Why it is not possible yet; the button stays focusable and says so. */
   readonly missing?: string | undefined
   readonly busy?: boolean
@@ -74,6 +76,7 @@ function MarigoldButton({ next, words, describedBy, wide }: MarigoldButtonProps)
     <Button
       variant="next"
       wide={wide}
+      {...(next.form && !missing && { type: 'submit', form: next.form })}
       busy={next.busy}
       busyLabel={next.busyLabel ?? 'Working'}
       aria-disabled={missing || opening || undefined}
@@ -81,8 +84,9 @@ function MarigoldButton({ next, words, describedBy, wide }: MarigoldButtonProps)
       aria-describedby={missing ? describedBy : undefined}
       onClick={(event) => {
         // The keyboard reaches the button only after the step: its press is not a second one.
-        const byKey = event.detail === 0
-        if (!missing && (!opening || byKey)) next.onPress()
+        const isPressed = !missing && (!opening || event.detail === 0)
+        if (!isPressed) event.preventDefault()
+        else if (!next.form) next.onPress()
       }}
     >
       {words}
