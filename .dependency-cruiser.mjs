@@ -285,7 +285,7 @@ const forbidden = [
 export default {
   forbidden,
   options: {
-    // TypeScript's own parser: the only one that tells a type-only import (ADR 0002).
+    // TypeScript's own parser: the only one that tells a type-only import (docs/dependencies.md).
     parser: 'tsc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

@@ -14,7 +14,7 @@ export type KeptRecord = {
 }
 
 /**
- * Records kept after deletion, for how long and why. Sources: docs/decisions/0025-account-data.md.
+ * Records kept after deletion, for how long and why. Sources: server/modules/personal-data/README.md.
  */
 export const KEPT_AFTER_ACCOUNT: readonly KeptRecord[] = [
   {

@@ -11,7 +11,7 @@ export type Access = 'public' | 'session' | 'patient'
 /**
  * What a call does with health data: a person's orders with their safety answers, prescriptions,
  * reports and values, and plans. Every successful call that reads or writes it has an audit row
- * (docs/decisions/0072-audit-of-health-data.md). A call that does both `writes`.
+ * (server/modules/personal-data/README.md). A call that does both `writes`.
  */
 export type HealthData = 'none' | 'reads' | 'writes'
 

@@ -14,7 +14,7 @@ export type Retention = {
   readonly end: 'deleted' | 'anonymised' | 'kept'
   /** For patients; `{period}` stands for the period. */
   readonly words: string
-  /** Source or purpose; docs/decisions/0056 has the sources in full. */
+  /** Source or purpose; server/modules/personal-data/README.md has the sources in full. */
   readonly why: string
 }
 

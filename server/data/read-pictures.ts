@@ -49,8 +49,8 @@ export async function picturesBeside(paths: readonly string[]): Promise<string[]
 }
 
 /**
- * Reads pictures and encodes each again, without its metadata (decision 0041). An SVG is refused
- * unless it consists of shapes (decision 0058).
+ * Reads pictures and encodes each again, without its metadata (docs/decisions/0041). An SVG is
+ * refused unless it consists of shapes, as a logo is (docs/brand.md).
  * @param stored keys of pictures that rows have: exported ones stay as they are
  */
 export async function readPictures(

@@ -26,7 +26,7 @@ export type ErrorReports = {
 const PER_MINUTE = 30
 const ON_THE_WAY = 10
 
-/** Reports errors to SENTRY_DSN as decision 0030 allows: class, code, stack frames, route. */
+/** Reports errors to SENTRY_DSN as the log is written: class, code, stack frames, route. */
 export function errorReports(
   to: string,
   about: { readonly release: string | undefined; readonly environment: string },

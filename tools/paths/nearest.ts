@@ -1,5 +1,3 @@
-import { distance } from 'fastest-levenshtein'
-
 const MAX_NAMES = 3
 /** Number of letters by which a name may be farther away than the nearest. */
 const MARGIN = 2
@@ -23,6 +21,23 @@ function nearestTo(word: string, names: readonly string[]): readonly string[] {
     .filter(({ far }) => far <= least + MARGIN)
     .slice(0, MAX_NAMES)
     .map(({ name }) => name)
+}
+
+/** Letters to add, leave out or replace (Levenshtein). */
+function distance(word: string, name: string): number {
+  let row = Array.from({ length: name.length + 1 }, (_, at) => at)
+  for (const [down, letter] of [...word].entries()) {
+    let left = down + 1
+    row = [
+      left,
+      ...[...name].map((other, at) => {
+        const [corner = 0, above = 0] = row.slice(at, at + 2)
+        left = Math.min(corner + (letter === other ? 0 : 1), above + 1, left + 1)
+        return left
+      }),
+    ]
+  }
+  return row[name.length] ?? 0
 }
 
 /** Short words are part of too many names. */

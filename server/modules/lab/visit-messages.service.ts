@@ -14,7 +14,7 @@ import type { VisitRow } from '../orders/reading/visits-and-reports.repository.t
 import { collectedMessage } from './lab.messages.ts'
 
 /*
- * Messages about a home visit, one for all its orders (docs/decisions/0073-messages-of-a-visit.md). The
+ * Messages about a home visit, one for all its orders (docs/messages.md). The
  * lab sends an event for each order; the caller has locked the order and the parent of its booking.
  */
 

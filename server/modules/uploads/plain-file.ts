@@ -1,5 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type'
-import { isUploadType, type UploadType } from '#contract/rules/uploads.ts'
+import type { UploadType } from '#contract/rules/uploads.ts'
 import type { SentFile } from './data-url.ts'
 import { plainPdf } from './plain-pdf.ts'
 import { plainPicture } from './plain-picture.ts'
@@ -8,16 +7,14 @@ import { misnamedFile, mixedFile, unsupportedFile } from './upload.problems.ts'
 /** What is stored of a file. */
 export type PlainFile = { readonly type: UploadType; readonly bytes: Buffer }
 
-/**
- * `file-type` skips a byte order mark and an ID3 tag; accepted files start with their own
- * signature.
- */
-const FIRST_BYTE: Record<UploadType, number> = {
-  'image/jpeg': 0xff,
-  'image/png': 0x89,
-  'image/webp': 0x52,
-  'application/pdf': 0x25,
-}
+/** What a file of each type starts with, one character for each byte. */
+const SIGNATURES: readonly (readonly [UploadType, RegExp])[] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/webp', /^RIFF.{4}WEBP/s],
+  ['application/pdf', /^%PDF-/],
+]
+const SIGNATURE_BYTES = 12
 
 /**
  * Detects the type of a file from its bytes, and removes what is not a picture or a page.
@@ -25,8 +22,9 @@ const FIRST_BYTE: Record<UploadType, number> = {
  * another file, cannot be read, is too large when decoded, or has active content; 429 `busy`
  */
 export async function plainFile({ declared, bytes }: SentFile): Promise<PlainFile> {
-  const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-  if (!isUploadType(type) || bytes[0] !== FIRST_BYTE[type]) throw unsupportedFile()
+  const start = bytes.subarray(0, SIGNATURE_BYTES).toString('latin1')
+  const type = SIGNATURES.find(([, signature]) => signature.test(start))?.[0]
+  if (!type) throw unsupportedFile()
   if (type !== declared) throw misnamedFile()
   if (hasEmbeddedFile(bytes, type)) throw mixedFile()
   const plain = type === 'application/pdf' ? plainPdf(bytes) : plainPicture(bytes, type)

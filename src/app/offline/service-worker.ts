@@ -1,13 +1,10 @@
-import { clientsClaim, type RouteHandlerCallback } from 'workbox-core'
-import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import {
   cleanupOutdatedCaches,
+  getCacheKeyForURL,
   matchPrecache,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { NetworkOnly } from 'workbox-strategies'
 import { ACTIVATE_IF_ALONE, OFFLINE_PAGE } from './offline-page.ts'
 
 /*
@@ -21,16 +18,33 @@ declare const self: {
   readonly __WB_MANIFEST: PrecacheEntry[]
   /** Written by the server: paths of the lab's pictures, and of the build's icons that they replace. */
   readonly BRAND: { readonly images: readonly string[]; readonly replaced: readonly string[] }
-  readonly clients: { matchAll(options: object): Promise<readonly unknown[]> }
+  readonly clients: {
+    matchAll(options: object): Promise<readonly unknown[]>
+    claim(): Promise<void>
+  }
+  /** Absent in old browsers. */
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } }
   skipWaiting(): Promise<void>
+  addEventListener(
+    type: 'activate',
+    listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(
     type: 'message',
     listener: (event: { data: unknown; waitUntil(work: Promise<unknown>): void }) => void,
   ): void
 }
 
+type FetchEvent = {
+  readonly request: Request
+  /** The server's answer that the browser asked for while the worker started; else undefined. */
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+
 /** Never answered by the app. */
-const NOT_THE_APP = [/^\/(?:api|dev|livez|readyz|payment\/callback|gateway)(?:\/|$)/]
+const NOT_THE_APP = /^\/(?:api|dev|livez|readyz|payment\/callback|gateway)(?:\/|$)/
 
 cleanupOutdatedCaches()
 const { images, replaced } = self.BRAND
@@ -42,19 +56,28 @@ const ofBrand = images.map((url) => ({ url, revision: null }))
 precacheAndRoute([...ofBuild, ...ofBrand], { cleanURLs: false, directoryIndex: '' })
 
 // Pages always come from the server, so a new release shows at once; without an answer, the app.
-enableNavigationPreload()
-const network = new NetworkOnly()
-const page: RouteHandlerCallback = async ({ request, event }) => {
+self.addEventListener('fetch', (event) => {
+  const { url, mode } = event.request
+  const { pathname } = new URL(url)
+  // What is kept is answered above, also when it is opened in a tab.
+  if (mode !== 'navigate' || NOT_THE_APP.test(pathname) || getCacheKeyForURL(url)) return
+  event.respondWith(pageFor(event))
+})
+
+async function pageFor({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
-    return await network.handle({ request, event })
+    return (await preloadResponse) ?? (await fetch(request))
   } catch {
     return (await matchPrecache(OFFLINE_PAGE)) ?? Response.error()
   }
 }
-registerRoute(new NavigationRoute(page, { denylist: NOT_THE_APP }))
 
-// Only the first worker of a browser: later ones wait (activateIfAlone).
-clientsClaim()
+self.addEventListener('activate', (event) => {
+  // Only the first worker of a browser activates at once: later ones wait (activateIfAlone).
+  event.waitUntil(
+    Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]),
+  )
+})
 
 self.addEventListener('message', (event) => {
   if (event.data === ACTIVATE_IF_ALONE) event.waitUntil(activateIfAlone())

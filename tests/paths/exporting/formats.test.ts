@@ -1,5 +1,3 @@
-import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin'
-import { IdGenerator } from '@cucumber/messages'
 import { DOMParser } from '@xmldom/xmldom'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
@@ -28,11 +26,20 @@ function exported(format: ExportFormat, explore: Explore) {
   return { text, machine }
 }
 
+type Scenario = { readonly tags: readonly string[]; readonly steps: string[] }
+
+/** Gherkin, which goes by lines, as far as an export has it; throws at a line of another form. */
 function featureIn(text: string) {
-  const builder = new AstBuilder(IdGenerator.incrementing())
-  const { feature } = new Parser(builder, new GherkinClassicTokenMatcher()).parse(text)
-  const scenarios = feature?.children.flatMap(({ scenario }) => scenario ?? []) ?? []
-  return { name: feature?.name, scenarios }
+  const [feature = '', ...lines] = text.split('\n').map((line) => line.trim())
+  const scenarios: Scenario[] = []
+  let tags: readonly string[] = []
+  for (const line of lines) {
+    if (line.startsWith('@')) tags = line.split(' ')
+    else if (line.startsWith('Scenario: ')) scenarios.push({ tags, steps: [] })
+    else if (/^(?:Given|When|Then|And) ./.test(line)) scenarios.at(-1)?.steps.push(line)
+    else if (line && scenarios.length > 0) throw new Error(`no line of Gherkin: ${line}`)
+  }
+  return { name: /^Feature: (.*)/.exec(feature)?.[1], scenarios }
 }
 
 describe('paths as JSON', () => {
@@ -54,16 +61,14 @@ describe('paths as JSON', () => {
 })
 
 describe('paths as Gherkin', () => {
-  it('are a feature with a scenario for each path, read by the parser of Cucumber', () => {
+  it('are a feature with a scenario for each path', () => {
     const { text, machine } = exported('gherkin', lockerExplore)
     const { name, scenarios } = featureIn(text)
 
     expect(name).toBe('chart')
-    expect(scenarios.map(({ tags }) => tags[0]?.name)).toEqual(
-      machine.paths.map(({ id }) => `@${id}`),
-    )
+    expect(scenarios.map(({ tags }) => tags[0])).toEqual(machine.paths.map(({ id }) => `@${id}`))
     const [first] = scenarios
-    expect(first?.steps.slice(0, 3).map(({ keyword, text: says }) => keyword + says)).toEqual([
+    expect(first?.steps.slice(0, 3)).toEqual([
       'Given The door is locked.',
       'And dark.',
       expect.stringMatching(/^When /),
@@ -73,7 +78,7 @@ describe('paths as Gherkin', () => {
   it('keep each step in its line, whatever its words are', () => {
     const { text, machine } = exported('gherkin', rude)
     const { scenarios } = featureIn(text)
-    const says = scenarios.flatMap(({ steps }) => steps.map(({ text: step }) => step))
+    const says = scenarios.flatMap(({ steps }) => steps.map((step) => step.replace(/^\w+ /, '')))
 
     expect(scenarios).toHaveLength(machine.paths.length)
     expect(says).toContain(hostile.replace(/\s+/g, ' '))
@@ -83,7 +88,7 @@ describe('paths as Gherkin', () => {
     const { text } = exported('gherkin', flows.callback)
     const tags = featureIn(text).scenarios.flatMap((scenario) => scenario.tags)
 
-    expect(tags.map(({ name }) => name)).toContain('@R2.130')
+    expect(tags).toContain('@R2.130')
   })
 })
 

@@ -6,7 +6,7 @@ const MAX_INVOICES = 3
 
 /**
  * The last day on which an issued invoice can be replaced, `YYYY-MM-DD`: the end of the month of the
- * first one, before the lab reports the month (docs/decisions/0056). Null without an invoice.
+ * first one, before the lab reports the month. Null without an invoice.
  */
 export function lastBillingDay(invoicedAt: readonly Date[]): string | null {
   const [first] = invoicedAt

@@ -28,7 +28,7 @@ const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
 /**
  * A report as a FHIR R4 document in the form of NRCES' profile DiagnosticReportRecord, which /lab/v1
- * reads too. Decision 0051 says where it does not conform. Numbers keep their digits, so it must be
+ * reads too. docs/lab-api.md says where it does not conform. Numbers keep their digits, so it must be
  * written by lossless-json.
  * @param pdf the signed report
  */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { imageSize } from 'image-size'
+import sharp from 'sharp'
 import type { AtlasMachine } from '../atlas.ts'
 import { type DescribedChart, shortName } from '../described-chart.ts'
 import { type Html, html } from './html.ts'
@@ -39,7 +39,7 @@ export async function screensOf(
     if (!type)
       throw new Error(`${file} is not a picture that the atlas can show (JPEG, PNG or WebP)`)
     const bytes = await readFile(file)
-    const { width, height } = imageSize(bytes)
+    const { width, height } = await sharp(bytes).metadata()
     const alt = `The screen in the state ${shortName(state, described)}`
     return html`<details class="screen"><summary>Show</summary><img src="data:${type};base64,${bytes.toString(
       'base64',
