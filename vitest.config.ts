@@ -1,5 +1,12 @@
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config'
-import { further, isDeepRing, isFirstRing, pooled } from './tests/support/ring.ts'
+import {
+  further,
+  isDeepRing,
+  isFirstRing,
+  pooled,
+  poolerOnly,
+  serverAlone,
+} from './tests/support/ring.ts'
 
 /** The test files of the ring that runs. */
 const inRing = (folder: string, ending = 'ts') =>
@@ -29,9 +36,6 @@ const alone = [
   'toast',
   'trace',
 ].map((name) => `tests/web/${name}.test.{ts,tsx}`)
-
-/** It replaces modules of the server. */
-const serverAlone = 'tests/server/lab-texts-control.deep.test.ts'
 
 const server = {
   globalSetup: ['tests/server/support/global-setup.ts'],
@@ -87,7 +91,7 @@ export default defineConfig({
             inRing('tests/server'),
             ...(isDeepRing ? further.map((name) => `tests/server/${name}.test.ts`) : []),
           ],
-          exclude: [...exclude, 'tests/server/pgbouncer.test.ts', serverAlone],
+          exclude: [...exclude, poolerOnly, serverAlone],
         },
       },
       {

@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { further, pooled } from '../tests/support/ring.ts'
+import { further, pooled, poolerOnly, serverAlone } from '../tests/support/ring.ts'
+
+/** Runs every test of the server again, those of the first ring too. */
+export const SERIALIZABLE = 'server tests at SERIALIZABLE'
 
 /** What the deep ring runs at once: a test file, or a part of the walks of a chart. */
 export type Unit = {
-  readonly runner: 'path tests' | 'server tests' | 'browser tests' | 'walks of charts' | 'lives'
+  readonly runner:
+    | 'path tests'
+    | 'server tests'
+    | typeof SERIALIZABLE
+    | 'browser tests'
+    | 'walks of charts'
+    | 'lives'
   readonly file: string
   /** `checkout:2/5`: the second of five parts of the walks of this chart. */
   readonly part?: string
@@ -19,6 +28,9 @@ const WORKERS = 2
 
 /** For a file that was never timed. */
 const UNKNOWN_SECONDS = 20
+
+/** The mean of a file at SERIALIZABLE. They are not timed one by one. */
+const SERIALIZABLE_SECONDS = 9
 
 /** Walks of a chart that take longer are in several parts. */
 const PART_SECONDS = 150
@@ -46,6 +58,9 @@ export function unitsOfDeepRing(): readonly Unit[] {
   return [
     ...units('path tests', filesIn('tests/paths', '.deep.test.ts')),
     ...units('server tests', new Set(server)),
+    ...filesIn('tests/server', '.test.ts')
+      .filter((file) => file !== poolerOnly && file !== serverAlone)
+      .map((file): Unit => ({ runner: SERIALIZABLE, file, seconds: SERIALIZABLE_SECONDS })),
     ...units(
       'browser tests',
       specs.filter((file) => file.split('/').length === 2),
@@ -100,4 +115,4 @@ export function keepTimes(timed: Times, run: readonly Unit[]): void {
 }
 
 const count = (units: readonly Unit[], file: string) =>
-  units.filter((unit) => unit.file === file).length
+  units.filter((unit) => unit.file === file && unit.runner !== SERIALIZABLE).length

@@ -7,7 +7,14 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { checkSteps } from './check-steps.ts'
-import { evenShards, keepTimes, minutesOf, type Unit, unitsOfDeepRing } from './deep-ring.ts'
+import {
+  evenShards,
+  keepTimes,
+  minutesOf,
+  SERIALIZABLE,
+  type Unit,
+  unitsOfDeepRing,
+} from './deep-ring.ts'
 import { runSteps, type Step, type StepResult, stepLine } from './run-step.ts'
 import { type Counts, countSuite, failuresOf, readReport, secondsByFile } from './test-report.ts'
 import { changedSince, readModuleGraph, touchedUnits } from './touched-units.ts'
@@ -81,6 +88,10 @@ function stepsOf(units: readonly Unit[]): readonly Step[] {
     'path tests': (files) => vitest('path tests', ['paths'], files),
     'server tests': (files) =>
       vitest('server tests', ['server', 'server alone', 'pgbouncer'], files),
+    [SERIALIZABLE]: (files) => ({
+      ...vitest(SERIALIZABLE, ['server'], files),
+      env: { PG_ISOLATION: 'serializable', RING: '' },
+    }),
     'browser tests': (files) =>
       playwright('browser tests', ['--project=pages', '--pass-with-no-tests', ...files]),
     'walks of charts': (files) =>
@@ -145,6 +156,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
 if (values['keep-times']) {
-  const times = suites.map(({ name }) => secondsByFile(readReport(reportFile(name))))
+  const timed = suites.filter(({ name }) => name !== SERIALIZABLE)
+  const times = timed.map(({ name }) => secondsByFile(readReport(reportFile(name))))
   keepTimes(Object.assign({}, ...times), units)
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chartOf, type Unit } from './deep-ring.ts'
+import { chartOf, SERIALIZABLE, type Unit } from './deep-ring.ts'
 
 /** The modules that each module imports, by their paths. */
 export type ModuleGraph = ReadonlyMap<string, readonly string[]>
@@ -36,7 +36,7 @@ export function touchedUnits(
   return units.filter(({ runner, file }) => {
     if (runner === 'lives') return app || reaches([file])
     if (runner === 'browser tests') return app || reaches([file])
-    if (runner === 'server tests') return server || reaches([file])
+    if (runner === 'server tests' || runner === SERIALIZABLE) return server || reaches([file])
     if (runner === 'path tests') return reaches([file])
     const chart = chartOf(file)
     return (

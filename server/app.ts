@@ -15,7 +15,6 @@ import { logRequests } from './http/log.ts'
 import { registerNotBuilt } from './http/not-built.ts'
 import { handleNotFound } from './http/not-found.ts'
 import { rateLimiter } from './http/rate-limit.ts'
-import { keepReplicaPosition } from './http/replica-position.ts'
 import { limitRouteGroups } from './http/route-groups.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { healthAudit } from './modules/audit/health-audit.ts'
@@ -54,7 +53,6 @@ export async function buildApp(deps: Deps, web?: WebServing): Promise<FastifyIns
   if (config.embedded) registerFaults(app, config)
   registerCsrfProtection(app, config)
   limitRouteGroups(app, config)
-  keepReplicaPosition(app, deps)
   await compressResponses(app)
   await serveDocs(app, config)
   for (const register of modules) register(app, deps)

@@ -6,7 +6,6 @@ import type { Clock } from './adapters/clock.ts'
 import type { FileStore } from './adapters/files.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
-import { primaryOnly, type ReplicaReads } from './db/replica-reads.ts'
 import type { Deps } from './deps.ts'
 import { localFiles } from './files/open-files.ts'
 import { idempotencyStore } from './http/idempotency.repository.ts'
@@ -21,7 +20,6 @@ import type { Readiness } from './modules/health/readiness.ts'
 export function compose({
   config,
   db,
-  reads = primaryOnly(db),
   clock,
   readiness,
   files = localFiles(config),
@@ -29,7 +27,6 @@ export function compose({
 }: {
   config: Config
   db: Database
-  reads?: ReplicaReads
   clock: Clock
   readiness: Readiness
   /** Default: on disk. */
@@ -40,7 +37,6 @@ export function compose({
   return {
     config,
     db,
-    reads,
     clock,
     readiness,
     messages: outbox(db, clock, config, words),

@@ -35,8 +35,6 @@ import { StartProblem } from './start-problem.ts'
  * | PG_POOL            | 7                        | Most connections for calls and tasks of one process           |
  * | PG_PREPARE         | auto                     | Named prepared statements: 1, 0, or auto (not through a pooler) |
  * | PG_ISOLATION       | the database's           | Isolation level: `read committed` or serializable             |
- * | DATABASE_REPLICA_URL | none                   | Streaming replica for the catalogue and the lists of orders   |
- * | REPLICA_MAX_LAG_SECONDS | 10                  | A replica further behind is not read                          |
  * | TOKEN_SECRET       | made once, in DATA_DIR   | Key that signs tokens; 32 characters or more                  |
  * | REPORT_SIGNING_KEY | made once, in DATA_DIR   | Ed25519 key that signs reports: 32 bytes, base64url           |
  * | NODE_ENV           | production               | production, development or test                               |

@@ -4,7 +4,6 @@ import type { FileStore } from './adapters/files.ts'
 import type { PaymentGateway } from './adapters/payment-gateway.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
-import type { ReplicaReads } from './db/replica-reads.ts'
 import type { Authenticator } from './http/authentication.ts'
 import type { OnUndeclared } from './http/errors.ts'
 import type { HealthAudit } from './http/health-access.ts'
@@ -20,8 +19,6 @@ import type { ErrorReports } from './observe/error-reports.ts'
 export type Deps = {
   readonly config: Config
   readonly db: Database
-  /** What need not come from the primary. */
-  readonly reads: ReplicaReads
   readonly clock: Clock
   readonly readiness: Readiness
   readonly messages: Messages

@@ -7,9 +7,8 @@ import { compose } from './compose.ts'
 import type { Config, Settings } from './config.ts'
 import { lacksStatementLimit, reachDatabase } from './db/address.ts'
 import { bringUpToDate } from './db/bring-up-to-date.ts'
-import { type Database, openDatabase, openPool, QUERY_LIMITS } from './db/client.ts'
+import { openDatabase, openPool, QUERY_LIMITS } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
-import { openReplica, primaryOnly, type ReplicaReads } from './db/replica-reads.ts'
 import { openFiles } from './files/open-files.ts'
 import { urlOf } from './http/route.ts'
 import { jobs } from './jobs.ts'
@@ -81,10 +80,8 @@ export async function startServer(
     const clock = await openDatabaseClock(pool)
     stops.push(async () => clock.close())
     const db = openDatabase(pool)
-    const reads = openReads(config, db, (error) => logError(error))
-    stops.push(() => reads.close())
     const deps = {
-      ...compose({ config, db, reads, clock, readiness, files, registered }),
+      ...compose({ config, db, clock, readiness, files, registered }),
       ...(errorReports && { errorReports }),
     }
     const app = await buildApp(deps, web(config))
@@ -107,15 +104,6 @@ export async function startServer(
     await inReverse(stops)
     throw error
   }
-}
-
-function openReads(
-  { database: { replicaUrl: url, replicaMaxLagMs: maxLagMs }, poolSize: size }: Config,
-  primary: Database,
-  onError: (error: Error) => void,
-): ReplicaReads {
-  if (url === undefined) return primaryOnly(primary)
-  return openReplica({ primary, url, size, maxLagMs, onError })
 }
 
 async function startOwnDatabase({ dataDir }: Config, stops: Stop[]): Promise<string> {

@@ -20,8 +20,8 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parakh-emergencies-'))
   server = await createTestApp()
-  const { db, reads, clock } = server.deps
-  known = (await new CatalogueCache(db, reads, clock).current()).emergencies
+  const { db, clock } = server.deps
+  known = (await new CatalogueCache(db, clock).current()).emergencies
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
@@ -224,8 +224,8 @@ describe('the sheet emergencies', () => {
     const words = ['gir gaya | fell down', 'down syndrome']
     const result = await sheet([...FALL, ...words])
     expect(result).toMatchObject({ ok: true, changes: [{ added: 1 }] })
-    const { db, reads, clock } = server.deps
-    const changed = (await new CatalogueCache(db, reads, clock).current()).emergencies
+    const { db, clock } = server.deps
+    const changed = (await new CatalogueCache(db, clock).current()).emergencies
     expect(changed.of('papa gir gaya')).toEqual({
       title: 'A bad fall? Call 108 now.',
       text: 'Do not move.',

@@ -19,6 +19,12 @@ export const CLOSER = '@closer'
 /** Tests of the server that go through pgbouncer, if it is installed, and at the level SERIALIZABLE. */
 export const pooled = ['partitions.deep', 'pgbouncer', 'two-processes.deep']
 
+/** It needs pgbouncer. */
+export const poolerOnly = 'tests/server/pgbouncer.test.ts'
+
+/** It replaces modules of the server. */
+export const serverAlone = 'tests/server/lab-texts-control.deep.test.ts'
+
 /** Tests of the server that go further in the deep ring: more random runs and rounds, more ways to fail. */
 export const further = [
   'coupon-limits',

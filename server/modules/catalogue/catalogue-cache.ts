@@ -3,7 +3,6 @@ import { FALLBACK_CITY } from '#contract/constants.ts'
 import type { Clock } from '#server/adapters/clock.ts'
 import { readCatalogueRevision } from '#server/db/catalogue-revision.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
-import type { ReplicaReads } from '#server/db/replica-reads.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { PreparedResponse } from '#server/http/prepared-response.ts'
 import { type CityRow, listCities } from '../cities/cities.repository.ts'
@@ -52,16 +51,14 @@ export type CatalogueState = {
  */
 export class CatalogueCache {
   readonly #db: Database
-  readonly #reads: ReplicaReads
   readonly #clock: Clock
   #state: CatalogueState | undefined
   #checkedAt = 0
   #checking: Promise<CatalogueState> | undefined
   #reading: Promise<CatalogueState> | undefined
 
-  constructor(db: Database, reads: ReplicaReads, clock: Clock) {
+  constructor(db: Database, clock: Clock) {
     this.#db = db
-    this.#reads = reads
     this.#clock = clock
   }
 
@@ -79,17 +76,17 @@ export class CatalogueCache {
     const revision = await readCatalogueRevision(this.#db)
     const state = this.#state
     if (state?.revision !== revision) {
-      const reading = this.#read(revision)
+      const reading = this.#read()
       if (!state || state.size <= MAX_ITEMS_TO_WAIT_FOR) await reading
       // The previous state is served meanwhile; a failed read is retried after a second.
       else reading.catch(() => undefined)
     }
     this.#checkedAt = this.#clock.now().getTime()
-    return this.#state ?? this.#read(revision)
+    return this.#state ?? this.#read()
   }
 
-  #read(revision: number): Promise<CatalogueState> {
-    this.#reading ??= readRows(this.#db, this.#reads, revision)
+  #read(): Promise<CatalogueState> {
+    this.#reading ??= readRows(this.#db)
       .then(stateOf)
       .then((state) => {
         this.#state = state
@@ -104,14 +101,9 @@ export class CatalogueCache {
 
 type Rows = Awaited<ReturnType<typeof readSnapshot>>
 
-/** From the replica if it has this revision of the primary. */
-async function readRows(db: Database, reads: ReplicaReads, revision: number): Promise<Rows> {
-  // One database snapshot, so that every item has its prices.
-  const from = (source: Database) =>
-    inTransaction(source, readSnapshot, { isolation: 'repeatable read' })
-  const rows = await reads.read(from)
-  return rows.revision < revision ? from(db) : rows
-}
+/** In one database snapshot, so that every item has its prices. */
+const readRows = (db: Database): Promise<Rows> =>
+  inTransaction(db, readSnapshot, { isolation: 'repeatable read' })
 
 async function stateOf(rows: Rows): Promise<CatalogueState> {
   const { revision, cities, categories, prices } = rows

@@ -31,12 +31,8 @@ export type CatalogueReads = {
   cities(): Promise<PreparedResponse>
 }
 
-export function catalogueReads({
-  db,
-  reads,
-  clock,
-}: Pick<Deps, 'db' | 'reads' | 'clock'>): CatalogueReads {
-  const cache = new CatalogueCache(db, reads, clock)
+export function catalogueReads({ db, clock }: Pick<Deps, 'db' | 'clock'>): CatalogueReads {
+  const cache = new CatalogueCache(db, clock)
 
   async function answer<E extends Endpoint>(
     endpoint: E,

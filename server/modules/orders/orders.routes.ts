@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
-import { replicaPositionOf } from '#server/http/replica-position.ts'
 import { route } from '#server/http/route.ts'
 import { cancelPatientOrder } from './cancel-patient-order.service.ts'
 import type { ReplaceInvoice } from './changed-amounts.service.ts'
@@ -17,13 +16,11 @@ export function orderRoutes(replaceInvoice: ReplaceInvoice) {
 }
 
 function routes(app: FastifyInstance, deps: Deps & { replaceInvoice: ReplaceInvoice }): void {
-  const { db, reads, clock } = deps
+  const { db, clock } = deps
   const placing = placingService(deps)
   const rescheduling = rescheduleService(deps)
 
-  route(app, orderEndpoints.orderList, ({ body, caller, request }) =>
-    reads.readAfter(replicaPositionOf(request), (on) => listOrders(on, caller.userId, body)),
-  )
+  route(app, orderEndpoints.orderList, ({ body, caller }) => listOrders(db, caller.userId, body))
 
   route(app, orderEndpoints.orderDetails, async ({ params, caller }) => {
     const order = await requireOrder(db, caller.userId, params.id)
