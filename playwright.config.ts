@@ -5,11 +5,7 @@ import { CLOSER, isDeepRing, isFirstRing, JOURNEY } from './tests/support/ring.t
 
 /** A server that is already there, such as one that is being worked on. */
 const given = process.env.E2E_BASE_URL
-const { port, tilesPort, dataDir } = given
-  ? { port: '', tilesPort: '', dataDir: '' }
-  : await chooseTestEnvironment()
-// Another host than that of the app, so that none of its cookies go there.
-const tiles = `http://localhost:${tilesPort}`
+const { port, dataDir } = given ? { port: '', dataDir: '' } : await chooseTestEnvironment()
 const baseURL = given || `http://127.0.0.1:${port}`
 
 /** Paths of the charts, walked in the browser. */
@@ -59,31 +55,15 @@ export default defineConfig({
     },
   ],
   ...(!given && {
-    webServer: [
-      {
-        command: 'npm run serve:e2e',
-        url: `${baseURL}/readyz`,
-        // Tests that want a second code do not wait half a minute for it.
-        // And orders stay where a test has put them.
-        env: {
-          PORT: port,
-          DATA_DIR: dataDir,
-          RESEND_SECONDS: '4',
-          LAB_PACE: 'off',
-          MAP_TILES_URL: `${tiles}/tiles/{z}/{x}/{y}{r}.png`,
-          MAP_ATTRIBUTION: '© OpenStreetMap contributors',
-          MAP_ATTRIBUTION_URL: 'https://www.openstreetmap.org/copyright',
-        },
-        reuseExistingServer: false,
-        timeout: 180_000,
-        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-      },
-      {
-        command: 'node --import tsx e2e/support/tile-server.ts',
-        url: `${tiles}/tiles/0/0/0.png`,
-        env: { PORT: tilesPort },
-        reuseExistingServer: false,
-      },
-    ],
+    webServer: {
+      command: 'npm run serve:e2e',
+      url: `${baseURL}/readyz`,
+      // Tests that want a second code do not wait half a minute for it.
+      // And orders stay where a test has put them.
+      env: { PORT: port, DATA_DIR: dataDir, RESEND_SECONDS: '4', LAB_PACE: 'off' },
+      reuseExistingServer: false,
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
   }),
 })

@@ -6,7 +6,6 @@ import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
 import { importReportExplore } from './import-report/model/import-report.explore.ts'
-import { liveVisitExplore } from './live-visit/model/live-visit.explore.ts'
 import { newPlanExplore } from './new-plan/model/new-plan.explore.ts'
 import { oldReportsExplore } from './old-reports/model/old-reports.explore.ts'
 import { prescriptionCartExplore } from './prescription-cart/model/prescription-cart.explore.ts'
@@ -27,7 +26,6 @@ export const flows = {
   callback: callbackExplore,
   'email-verification': emailVerificationExplore,
   reschedule: rescheduleExplore,
-  'live-visit': liveVisitExplore,
   'add-test': addTestExplore,
   'take-out': takeOutExplore,
   'new-plan': newPlanExplore,

@@ -10,7 +10,6 @@ import type { BrandImages } from './brand/brand-images.ts'
 import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/settings.ts'
 import { type FileSettings, fileSettings, fileVariables } from './files/settings.ts'
 import { webhookVariables } from './lab-webhooks/webhook-address.ts'
-import { type MapSettings, mapSettings, mapVariables } from './map-settings.ts'
 import { type MessageSettings, messageSettings, messageVariables } from './messages/settings.ts'
 import { type ObserveSettings, observeSettings, observeVariables } from './observe/settings.ts'
 import { type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts'
@@ -46,7 +45,6 @@ import { StartProblem } from './start-problem.ts'
  * | BLOG_URL           | /blog                    | Where "Blogs" leads: a path of the app, or another site       |
  * | BLOG_API_URL       | none                     | WordPress site whose posts are shown; without it the provider's own |
  * | PARTNER_API_URL    | none                     | Base of the partner report gateway; without it the provider is it |
- * | MAP_TILES_URL      | none                     | Tiles of the map of a live visit, {z}/{x}/{y}; with MAP_ATTRIBUTION, and MAP_ATTRIBUTION_URL for its link |
  * | LOG_LEVEL          | warn                     | fatal, error, warn, info (a line a request), debug, trace or silent |
  * | HOLD_MINUTES       | 15                       | Minutes a chosen slot is held for a patient                   |
  * | RESEND_SECONDS     | 30                       | Seconds between two one-time passwords to one number or address |
@@ -148,7 +146,6 @@ const variables = {
     schema: siteBase,
     allowed: 'an address such as https://reports.example.in/api/v1',
   },
-  ...mapVariables,
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     allowed: 'fatal, error, warn, info, debug, trace or silent',
@@ -201,8 +198,6 @@ export type Sites = {
   readonly blogUrl: string
   readonly blogApiUrl: string
   readonly partnerApiUrl: string
-  /** Absent without MAP_TILES_URL. */
-  readonly map?: MapSettings
   /** Periods of contract/retention.ts that the lab chose; absent if it chose none. */
   readonly retention?: RetentionChoices
   /** HOLD_MINUTES; absent for the default. */
@@ -312,8 +307,7 @@ const OF_WEB_APP: ReadonlySet<string> = new Set<keyof typeof variables>([
 /** Whether the web app reads a setting; pages say the periods of retention and of a hold. */
 function isOfWebApp(name: string): boolean {
   return (
-    [observeVariables, retentionVariables, mapVariables].some((group) => name in group) ||
-    OF_WEB_APP.has(name)
+    [observeVariables, retentionVariables].some((group) => name in group) || OF_WEB_APP.has(name)
   )
 }
 
@@ -383,7 +377,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (problems.length > 0 || 'problems' in messages || 'problems' in files || 'problems' in file) {
     throw new StartProblem(problems.join('\n'), 2)
   }
-  const map = mapSettings(read)
 
   return {
     port: read.PORT,
@@ -411,7 +404,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
       blogUrl: read.BLOG_URL,
       blogApiUrl: read.BLOG_API_URL,
       partnerApiUrl: read.PARTNER_API_URL,
-      ...(map && { map }),
       ...(Object.keys(retention).length > 0 && { retention }),
       ...(read.HOLD_MINUTES !== SLOT_HOLD_MINUTES && { holdMinutes: read.HOLD_MINUTES }),
     },

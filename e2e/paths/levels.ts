@@ -6,7 +6,6 @@ import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
 import { importReportLevel } from './import-report/level.ts'
-import { liveVisitLevel } from './live-visit/level.ts'
 import { newPlanLevel } from './new-plan/level.ts'
 import { oldReportsLevel } from './old-reports/level.ts'
 import { prescriptionCartLevel } from './prescription-cart/level.ts'
@@ -27,7 +26,6 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   callback: callbackLevel,
   'email-verification': emailVerificationLevel,
   reschedule: rescheduleLevel,
-  'live-visit': liveVisitLevel,
   'add-test': addTestLevel,
   'take-out': takeOutLevel,
   'new-plan': newPlanLevel,

@@ -18,24 +18,16 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * The ports and the data folder of this run. The runner chooses them; its workers, which read the
+ * The port and the data folder of this run. The runner chooses them; its workers, which read the
  * configuration again, take them from the environment.
  */
-export async function chooseTestEnvironment(): Promise<{
-  port: string
-  tilesPort: string
-  dataDir: string
-}> {
-  const { E2E_PORT, E2E_TILES_PORT, E2E_DATA_DIR } = process.env
-  if (E2E_PORT && E2E_TILES_PORT && E2E_DATA_DIR) {
-    return { port: E2E_PORT, tilesPort: E2E_TILES_PORT, dataDir: E2E_DATA_DIR }
-  }
+export async function chooseTestEnvironment(): Promise<{ port: string; dataDir: string }> {
+  const { E2E_PORT, E2E_DATA_DIR } = process.env
+  if (E2E_PORT && E2E_DATA_DIR) return { port: E2E_PORT, dataDir: E2E_DATA_DIR }
   const port = String(await freePort())
-  const tilesPort = String(await freePort())
   const dataDir = mkdtempSync(join(tmpdir(), 'parakh-e2e-'))
   process.env.E2E_PORT = port
-  process.env.E2E_TILES_PORT = tilesPort
   process.env.E2E_DATA_DIR = dataDir
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  return { port, tilesPort, dataDir }
+  return { port, dataDir }
 }

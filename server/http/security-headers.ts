@@ -13,9 +13,9 @@ const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(), payment=(
 const IMAGES = "'self' data: blob: https:"
 
 /**
- * The content security policy. `forms`, `calls`, `images` and `scripts` are the sources of form-action,
- * connect-src, img-src and script-src. Inline styles are allowed: React writes style attributes, and the
- * toasts a style element.
+ * The content security policy. `forms`, `calls` and `scripts` are the sources of form-action,
+ * connect-src and script-src. Inline styles are allowed: React writes style attributes, and the toasts a
+ * style element.
  *
  * Trusted Types: browsers refuse text as markup or as the address of a script. The app makes its elements
  * with React, so it needs one policy only, and no default one.
@@ -23,14 +23,13 @@ const IMAGES = "'self' data: blob: https:"
 export function contentPolicy({
   forms = "'self'",
   calls = "'self'",
-  images = IMAGES,
   scripts = "'self'",
 } = {}): string {
   return [
     "default-src 'self'",
     `script-src ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src ${images}`,
+    `img-src ${IMAGES}`,
     `connect-src ${calls}`,
     "object-src 'none'",
     "base-uri 'self'",
@@ -43,17 +42,14 @@ export function contentPolicy({
 
 /** The policy of every answer, with the inline scripts of a page. */
 export function policyOf(
-  { sites: { blogApiUrl, partnerApiUrl, map } }: Settings,
+  { sites: { blogApiUrl, partnerApiUrl } }: Settings,
   inlineScripts: readonly string[] = [],
 ): string {
   const called = [blogApiUrl, partnerApiUrl].filter(Boolean).map((url) => new URL(url).origin)
   const hashes = inlineScripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
-  // Tiles without https are for a server in the lab's own network.
-  const tiles = map && new URL(map.tilesUrl).origin
   return contentPolicy({
-    images: tiles ? `${IMAGES} ${tiles}` : IMAGES,
     calls: ["'self'", ...called].join(' '),
     scripts: ["'self'", ...hashes].join(' '),
   })

@@ -2,7 +2,7 @@ import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { RetentionChoices } from '#contract/retention.ts'
 import { minutesInWords } from '#contract/rules/in-words.ts'
 
-/** What pages need of the server's settings (BLOG_URL, BLOG_API_URL, PARTNER_API_URL, MAP_…, RETENTION_…, HOLD_MINUTES). */
+/** What pages need of the server's settings (BLOG_URL, BLOG_API_URL, PARTNER_API_URL, RETENTION_…, HOLD_MINUTES). */
 export type Sites = {
   /** Target of "Blogs" in the navigation: a path of this app, or another site. */
   readonly blogUrl: string
@@ -10,21 +10,10 @@ export type Sites = {
   readonly blogApiUrl: string
   /** Base URL of the partner report gateway; empty for the provider's. */
   readonly partnerApiUrl: string
-  /** Tiles of the map of a live visit; absent for a lab without them. */
-  readonly map?: MapTiles
   /** How long the lab keeps records, where it chose other than the default. */
   readonly retention?: RetentionChoices
   /** How long the provider holds a slot, where it is not the default. */
   readonly holdMinutes?: number
-}
-
-export type MapTiles = {
-  /** With `{z}`, `{x}` and `{y}`, perhaps `{r}`: "@2x" for dense screens. */
-  readonly tilesUrl: string
-  /** Whose map it is. */
-  readonly attribution: string
-  /** Empty for an attribution without a link. */
-  readonly attributionUrl: string
 }
 
 export const OWN_SITES: Sites = { blogUrl: '/blog', blogApiUrl: '', partnerApiUrl: '' }

@@ -310,9 +310,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       },
     },
   },
-  'live-visit': {
-    connectCall: { calls: ['orderCall'], excluded: { 'unknown-order': FROM_PROVIDER } },
-  },
   'add-test': {
     loadAdditions: {
       calls: ['orderAdditions'],

@@ -74,41 +74,6 @@ describe('the configuration', () => {
     }
   })
 
-  it('reads the map of live visits, and refuses tiles without z, x and y, or without an attribution', () => {
-    expect(readSettings({}).sites).not.toHaveProperty('map')
-    const given = {
-      MAP_TILES_URL: 'https://tiles.example.in/osm/{z}/{x}/{y}{r}.png?key=1a',
-      MAP_ATTRIBUTION: '© OpenStreetMap contributors',
-    }
-    const map = {
-      tilesUrl: given.MAP_TILES_URL,
-      attribution: given.MAP_ATTRIBUTION,
-      attributionUrl: '',
-    }
-    expect(readSettings(given).sites.map).toEqual(map)
-    const MAP_ATTRIBUTION_URL = 'https://www.openstreetmap.org/copyright'
-    expect(readSettings({ ...given, MAP_ATTRIBUTION_URL }).sites.map).toEqual({
-      ...map,
-      attributionUrl: MAP_ATTRIBUTION_URL,
-    })
-    const PROVIDER_URL = 'https://api.example.in'
-    expect(readSettings({ ...given, PROVIDER_URL }).sites.map).toEqual(map)
-    for (const name of Object.keys(given)) {
-      expect(problemOf({ ...given, [name]: '' }).message).toContain('are needed together')
-    }
-    expect(problemOf({ MAP_ATTRIBUTION_URL }).message).toContain('are needed together')
-    for (const url of [
-      'https://tiles.example.in/',
-      'https://tiles.example.in/{z}/{x}.png',
-      'https://tiles.example.in/{z}/{x}/{y}/{y}.png',
-      'https://{s}.tiles.example.in/{z}/{x}/{y}.png',
-      'https://tiles.example.in/{style}/{z}/{x}/{y}.png',
-      'javascript:{z}{x}{y}',
-    ]) {
-      expect(problemOf({ ...given, MAP_TILES_URL: url }).message).toContain('MAP_TILES_URL is')
-    }
-  })
-
   it('passes the periods of records that are set on to the pages', () => {
     expect(readSettings({}).sites).not.toHaveProperty('retention')
     const { retention } = readSettings({

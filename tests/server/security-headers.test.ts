@@ -58,19 +58,6 @@ describe('the security headers', () => {
     expect(calls).toBe("'self' https://blog.example.in https://reports.example.in")
   })
 
-  it('allow the tiles of the map if configured', async () => {
-    const sites = { blogUrl: '/blog', blogApiUrl: '', partnerApiUrl: '' }
-    const tilesUrl = 'http://tiles.lab.internal:8080/{z}/{x}/{y}.png'
-    const map = { tilesUrl, attribution: '© OpenStreetMap contributors', attributionUrl: '' }
-    const sourcesOf = async (config: Partial<Config>) =>
-      directivesOf((await headersWith(config))['content-security-policy'])['img-src']
-    const usual = "'self' data: blob: https:"
-    expect(await sourcesOf({ sites })).toBe(usual)
-    expect(await sourcesOf({ sites: { ...sites, map } })).toBe(
-      `${usual} http://tiles.lab.internal:8080`,
-    )
-  })
-
   it('allow an inline script by its hash only', () => {
     const policy = directivesOf(policyOf(server.config, ['start()']))
     expect(policy['script-src']).toBe(

@@ -56,7 +56,7 @@ test('[R5.02] a test that is not for the chosen member is named with its message
   expect(alert.textContent).toContain('Anti-Mullerian Hormone')
   expect(alert.textContent).toContain('This test is available only for Female')
   expect(alert.textContent).not.toContain('Complete Blood Count')
-  await userEvent.click(next)
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a slot' }))
   expect(checkout.send).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Remove Anti-Mullerian Hormone' }))
   expect(onRemoveLine).toHaveBeenCalledWith('AMH')

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { configureSites, OWN_SITES } from '#config/sites.ts'
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { LIVE_MS } from '#features/orders/api/orders.queries.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
 import { sampleAddress, sampleSlot } from '#machines/checkout/model/checkout.data.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
@@ -89,6 +89,15 @@ describe('a late visit', () => {
     await dialog.findByRole('button', { name: /^Change to Mon 23 Nov, 07:00 AM/ })
   })
 
+  test('can be waited for, and thought over again', async () => {
+    liveOrder(late)
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep 08:05 AM' }))
+    await screen.findByText(/^You are waiting\./)
+    expect(screen.queryByRole('group', { name: 'What suits you?' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Choose again' }))
+    screen.getByRole('group', { name: 'What suits you?' })
+  })
+
   test('of another day says nothing of a fast that has not begun', async () => {
     const slot = { slot_date: '2026-11-24', from_time: '07:00', to_time: '07:30', name: 'x' }
     const lines = anOrder().lines.map((line) => ({ ...line, fasting_hours: 10 }))
@@ -136,77 +145,67 @@ describe('the position', () => {
     expect(link.getAttribute('href')).toContain('query=19.13,72.91')
   })
 
-  describe('on a map', () => {
-    beforeEach(() => {
-      // The page has no layout here: the map is as wide as on a phone.
-      vi.stubGlobal(
-        'ResizeObserver',
-        class {
-          private readonly told: () => void
-          constructor(told: () => void) {
-            this.told = told
-          }
-          observe(element: Element) {
-            Object.defineProperty(element, 'clientWidth', { value: 326 })
-            Object.defineProperty(element, 'clientHeight', { value: 208 })
-            this.told()
-          }
-          disconnect() {}
-        },
-      )
-    })
-    afterEach(() => {
-      vi.unstubAllGlobals()
-      configureSites(OWN_SITES)
-    })
-    const map = {
-      tilesUrl: 'https://tiles.example.in/{z}/{x}/{y}{r}.png?key=1',
-      attribution: '© OpenStreetMap contributors',
-      attributionUrl: '',
-    }
-    const region = () => screen.findByRole('region', { name: 'Where they are' })
+  test('grows old without news, with another patient and where the locality has no position', async () => {
+    const way = { ...inTime.phlebotomist_way, with_another_patient: true as const }
+    const { next } = liveOrder(
+      { ...inTime, phlebotomist_way: way },
+      { cityLocalities: () => ({ localities: [] }) },
+    )
+    const where = await screen.findByRole('region', { name: 'Where they are' })
+    const words = () => where.querySelector('p')?.textContent
+    expect(words()).toBe('Sunita is on the way, with another patient.')
+    vi.setSystemTime(new Date(at('07:24')))
+    await next({})
+    expect(words()).toBe('Sunita is on the way, with another patient. This may have changed since.')
+    await next({ phlebotomist_way: { ...way, position: undefined } })
+    expect(words()).toBe('We do not know where Sunita is yet.')
+  })
+})
 
-    test('is not without tiles of the lab', async () => {
-      liveOrder(inTime)
-      within(await region()).getByText(/north of/)
-      expect(screen.queryByRole('img', { name: /^Map/ })).toBeNull()
-    })
+describe('a call of who is coming', () => {
+  const callable = {
+    ...late,
+    phlebotomist_way: { ...late.phlebotomist_way, callable: true },
+  } satisfies Partial<Order>
 
-    test('has the locality by its name, never the address, and asks for tiles without a referrer', async () => {
-      configureSites({ ...OWN_SITES, map })
-      liveOrder(inTime)
-      const shown = await screen.findByRole('img', { name: 'Map: where Sunita was at 07:18 AM' })
-      within(await region()).getByText('The pin marks Powai, not your door.')
-      within(await region()).getByText(map.attribution)
-      const tiles = shown.querySelectorAll('img')
-      expect(tiles.length).toBeGreaterThan(1)
-      for (const tile of tiles) {
-        expect(tile.src).toMatch(/^https:\/\/tiles\.example\.in\/1\d\/\d+\/\d+\.png\?key=1$/)
-        expect(tile.srcset).toMatch(/@2x\.png\?key=1 2x$/)
-        expect(tile.getAttribute('referrerpolicy')).toBe('no-referrer')
-      }
-    })
+  async function callSection(orderCall: () => unknown) {
+    const lab = liveOrder(callable, { orderCall })
+    const section = within(await screen.findByRole('region', { name: 'Call Sunita' }))
+    const calls = () => lab.asked.filter(({ name }) => name === 'orderCall')
+    return { section, calls, next: lab.next }
+  }
 
-    test('has the phlebotomist alone if the locality has no position', async () => {
-      configureSites({ ...OWN_SITES, map })
-      liveOrder(inTime, { cityLocalities: () => ({ localities: [] }) })
-      const shown = await screen.findByRole('img', { name: /^Map/ })
-      expect(shown.querySelectorAll('.visit-map__dot')).toHaveLength(1)
-      expect(shown.querySelector('.visit-map__pin')).toBeNull()
-      expect(screen.queryByText(/^The pin marks/)).toBeNull()
+  test('is asked for once by two presses, and by a number or a ring connects the two', async () => {
+    const answers = [
+      { number: '+912240000000', until: null },
+      { number: null, until: null },
+    ]
+    const { section, calls } = await callSection(() => answers.shift())
+    const button = section.getByRole('button', { name: 'Call Sunita' })
+    act(() => {
+      button.click()
+      button.click()
     })
+    const link = await section.findByRole('link', { name: 'Call +912240000000' })
+    expect(link.getAttribute('href')).toBe('tel:+912240000000')
+    expect(calls().map(({ input }) => input)).toEqual([{ body: { order_id: 'o-1' } }])
+    await userEvent.click(section.getByRole('button', { name: 'Call again' }))
+    await section.findByText('Your phone will ring in a moment. Pick up to be connected.')
+    expect(section.queryByRole('link')).toBeNull()
+  })
 
-    test('marks an old position, and comes less close to another patient', async () => {
-      configureSites({ ...OWN_SITES, map })
-      const way = { ...inTime.phlebotomist_way, position: { ...position, at: at('07:10') } }
-      liveOrder(
-        { ...inTime, phlebotomist_way: { ...way, with_another_patient: true } },
-        { cityLocalities: () => ({ localities: [] }) },
-      )
-      const shown = await screen.findByRole('img', { name: /^Map/ })
-      expect(shown.querySelector('.visit-map__dot--old')).not.toBeNull()
-      expect(shown.querySelector('img')?.src).toContain('/14/')
-      within(await region()).getByText(/, with another patient\. This may have changed since/)
+  test('is replaced by the line of the lab while it fails, and forgotten at the door', async () => {
+    const message = 'We cannot connect you with the phlebotomist. Please call us.'
+    const { section, next } = await callSection(() => {
+      throw new HttpFailure({ kind: 'refused', status: 409, code: 'no-call', message })
     })
+    await userEvent.click(section.getByRole('button', { name: 'Call Sunita' }))
+    await section.findByText(message)
+    section.getByRole('link', { name: /^Call us on/ })
+    const { phlebotomist_way: way } = callable
+    await next({ phlebotomist_way: { ...way, arrived_at: at('07:26'), position: undefined } })
+    await title('Sunita has arrived')
+    expect(screen.queryByRole('region', { name: /^Call/ })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'What suits you?' })).toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { LIVE_MS } from '#features/orders/api/orders.queries.ts'
+import { HttpFailure } from '#lib/http/http-failure.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 const address = '/profile?tab=my-order&order=o-1'
@@ -45,6 +46,9 @@ describe('an open order', () => {
     await arriving('2026-11-22T07:25:00+05:30', '2026-11-22T07:28:00+05:30')
     await title('Sunita Kamble has arrived')
     expect(news().getAttribute('role')).toBe('status')
+    change({ status: 'sample_collected' })
+    await wait()
+    await title('Your sample is on its way to the lab')
   })
 
   test('names the day of an arrival that is not today', async () => {
@@ -113,20 +117,39 @@ describe('an open order', () => {
     expect(asks()).toBe(before)
   })
 
-  test('stays visible when the lab does not answer, with the time of its data', async () => {
-    const { fails, wait } = liveOrder({ status: 'at_lab' })
-    await title('Your sample is at the lab')
-    const { HttpFailure } = await import('#lib/http/http-failure.ts')
-    fails.orderDetails = new HttpFailure({
-      kind: 'network',
-      status: 0,
-      code: 'network',
-      message: '',
-    })
-    await wait()
-    expect(await screen.findByText(/We could not reach the lab\. Last updated at/)).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your sample is at the lab')
-  })
+  const arrives_at = '2026-11-22T07:10:00+05:30'
+  test.each<[string, Partial<Order>]>([
+    ['Your sample is at the lab', { status: 'at_lab' }],
+    [
+      'Sunita Kamble arrives at 07:10 AM',
+      {
+        status: 'phlebotomist_assigned',
+        phlebotomist: sunita,
+        phlebotomist_way: { arrives_at, arrived_at: null },
+      },
+    ],
+  ])(
+    'stays visible when the lab does not answer, with the time of its data: %s',
+    async (words, order) => {
+      const { fails, wait, change } = liveOrder(order)
+      await title(words)
+      fails.orderDetails = new HttpFailure({
+        kind: 'network',
+        status: 0,
+        code: 'network',
+        message: '',
+      })
+      const stale = /^We could not reach the lab\. Last updated at/
+      await wait()
+      expect(await screen.findByText(stale)).toBeTruthy()
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words)
+      delete fails.orderDetails
+      change({ status: 'report_ready' })
+      await wait()
+      await title('Your report is ready')
+      expect(screen.queryByText(stale)).toBeNull()
+    },
+  )
 })
 
 describe('a home visit', () => {

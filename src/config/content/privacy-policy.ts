@@ -2,14 +2,11 @@ import { type RetentionChoices, retentionFacts } from '#contract/retention.ts'
 import { brand } from '../brand.ts'
 import type { PageText } from './page-text.ts'
 
-const MAP =
-  'The company whose map shows where your phlebotomist is: your IP address and which part of the city the map shows. Not your name, address or order.'
-
 /**
  * `kept`: periods that the lab chose (RETENTION_…). How long each record is kept is in
- * contract/retention.ts. `hasMap`: the lab has tiles for the map of a home visit (MAP_TILES_URL).
+ * contract/retention.ts.
  */
-export const privacyPolicyText = (kept: RetentionChoices, hasMap = false): PageText => ({
+export const privacyPolicyText = (kept: RetentionChoices): PageText => ({
   crumb: 'Privacy policy',
   title: 'Privacy policy',
   lead: `What ${brand().fullName} knows about you, why, for how long, and what you can ask us to do. In plain words.`,
@@ -92,7 +89,6 @@ export const privacyPolicyText = (kept: RetentionChoices, hasMap = false): PageT
       points: [
         'People who work on your order: phlebotomists, technicians, pathologists, radiologists and the support desk. Each sees only what their work needs.',
         'Companies that work for us under contract and on our instructions: payment, messages, hosting, and labs that do rare tests for us.',
-        ...(hasMap ? [MAP] : []),
         'Your doctor or hospital, if you ask us to share it or booked through them.',
         'Authorities and courts, where the law requires it.',
       ],

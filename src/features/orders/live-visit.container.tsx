@@ -1,54 +1,57 @@
-import { useQuery } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
-import { fromPromise } from 'xstate'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Order } from '#contract/orders.schemas.ts'
+import { failureMessage } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { inspection } from '#lib/trace/tracing.ts'
-import { type ConnectedCall, liveVisitMachine } from '#machines/live-visit/live-visit.machine.ts'
 import { orderWindowsQuery, placedLocalitiesQuery } from './api/visit.queries.ts'
 import { LiveVisitView } from './components/live-visit.tsx'
-import { newsFor } from './live-visit-news.ts'
-import type { LiveVisitProps } from './live-visit-view.ts'
+import { VisitCall } from './components/visit-call.tsx'
+import { type LiveVisitProps, stageOf } from './live-visit-view.ts'
 
+/** A home visit as the open order page follows it. The order is read again by its query. */
 export function LiveVisit(props: LiveVisitProps) {
-  const { order, staleSince, onMove } = props
+  const { order } = props
   const api = useApi()
-  const open = useRef(onMove)
-  open.current = onMove
-  const [machine] = useState(() =>
-    liveVisitMachine.provide({
-      actors: {
-        connectCall: fromPromise<ConnectedCall, string>(({ input: order_id }) =>
-          api.call('orderCall', { body: { order_id } }),
-        ),
-      },
-      actions: { openReschedule: (_, { slotId }) => open.current(slotId ?? undefined) },
-    }),
-  )
-  const actor = useActorRef(machine, { ...inspection(), input: { orderId: order.order_id } })
-  const snapshot = useSelector(actor, (current) => current)
-  const failing = staleSince !== undefined
-  // After every reading: a position grows old without news.
-  useEffect(() => {
-    for (const event of newsFor(actor.getSnapshot(), { order, failing, now: Date.now() })) {
-      actor.send(event)
-    }
+  const stage = stageOf(order)
+  const windows = useQuery({
+    ...orderWindowsQuery(api, order.order_id),
+    enabled: stage === 'late',
   })
-  const isLate = snapshot.matches({ visit: { coming: { progress: 'late' } } })
-  const windows = useQuery({ ...orderWindowsQuery(api, order.order_id), enabled: isLate })
-  const hasPosition = order.phlebotomist_way?.position !== undefined
   const localities = useQuery({
     ...placedLocalitiesQuery(api, order.city_id),
-    enabled: hasPosition,
+    enabled: order.phlebotomist_way?.position !== undefined,
   })
   return (
     <LiveVisitView
       {...props}
-      snapshot={snapshot}
-      send={actor.send}
+      stage={stage}
       days={windows.data?.days}
       localities={localities.data ?? []}
+      call={<Call order={order} />}
       now={Date.now()}
     />
   )
 }
+
+function Call({ order }: { order: Order }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const mutationKey = ['order-call', order.order_id]
+  const { mutate, status, data, error } = useMutation({
+    mutationKey,
+    mutationFn: () => api.call('orderCall', { body: { order_id: order.order_id } }),
+  })
+  return (
+    <VisitCall
+      order={order}
+      status={status}
+      number={data?.number ?? null}
+      failure={failureMessage(error, 'The lab could not do this. Try again.', NO_ANSWER)}
+      onCall={() => {
+        // A second press may come before the button is drawn as busy.
+        if (queryClient.isMutating({ mutationKey }) === 0) mutate()
+      }}
+    />
+  )
+}
+
+const NO_ANSWER = 'We could not reach the lab.'

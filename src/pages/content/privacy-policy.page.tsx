@@ -17,6 +17,6 @@ export const page = definePage({
 })
 
 function PrivacyPolicyPage() {
-  const { retention = {}, map } = sites()
-  return <TextPage text={privacyPolicyText(retention, map !== undefined)} art="shield" />
+  const { retention = {} } = sites()
+  return <TextPage text={privacyPolicyText(retention)} art="shield" />
 }

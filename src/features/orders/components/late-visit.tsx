@@ -1,4 +1,5 @@
 import Wallet from 'lucide-react/icons/wallet'
+import { useState } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import { LATE_FROM_MINUTES } from '#contract/rules/late-visit.ts'
 import { refundOf } from '#contract/rules/refund.ts'
@@ -15,7 +16,8 @@ const NAME = 'late-way'
 
 /** The credit that was given, and waiting, another slot and a full refund side by side. */
 export function LateVisit(props: LiveVisitView) {
-  const { snapshot, send, order } = props
+  const { order } = props
+  const [isWaiting, setIsWaiting] = useState(false)
   const { credit, credit_points } = order.late ?? { credit: 0, credit_points: 0 }
   return (
     <>
@@ -25,15 +27,15 @@ export function LateVisit(props: LiveVisitView) {
           yours, also if you move or cancel.
         </Notice>
       )}
-      {snapshot.matches({ visit: { coming: { progress: { late: 'kept' } } } }) ? (
+      {isWaiting ? (
         <section className="stack stack--3" aria-label="What you chose">
-          <p role="status">You are waiting. {waiting(props).words}</p>
+          <p role="status">You are waiting. {waiting(order).words}</p>
           <p>
-            <Button onClick={() => send({ type: 'way.reconsider' })}>Choose again</Button>
+            <Button onClick={() => setIsWaiting(false)}>Choose again</Button>
           </p>
         </section>
       ) : (
-        <Choices {...props} />
+        <Choices {...props} onWait={() => setIsWaiting(true)} />
       )}
       {fastOf(order.lines) && (
         <p className="note">
@@ -45,28 +47,31 @@ export function LateVisit(props: LiveVisitView) {
   )
 }
 
-function Choices(props: LiveVisitView) {
-  const { snapshot, send, order, days, now, onMove, onCancel } = props
-  const { slotId } = snapshot.context
+function Choices({
+  order,
+  days,
+  now,
+  onMove,
+  onCancel,
+  onWait,
+}: LiveVisitView & { onWait: () => void }) {
+  // Waiting is chosen first: nothing changes without the patient.
+  const [slotId, setSlotId] = useState<string | null>(null)
   const slots = days ? otherSlots(order, days) : []
   const chosen = slots.find(({ slot_id }) => slot_id === slotId)
-  const wait = waiting(props)
+  const wait = waiting(order)
   return (
     <>
       <fieldset>
         <legend className="h3 mb-3">What suits you?</legend>
         <div className="stack stack--3">
-          <Pick
-            way={wait}
-            checked={slotId === null}
-            onChoose={() => send({ type: 'wait.choose' })}
-          />
+          <Pick way={wait} checked={!chosen} onChoose={() => setSlotId(null)} />
           {slots.map((slot) => (
             <Pick
               key={slot.slot_id}
               way={slotWay(order, slot, now)}
-              checked={slot.slot_id === slotId}
-              onChoose={() => send({ type: 'slot.choose', slotId: slot.slot_id })}
+              checked={slot === chosen}
+              onChoose={() => setSlotId(slot.slot_id)}
             />
           ))}
         </div>
@@ -80,7 +85,7 @@ function Choices(props: LiveVisitView) {
         </p>
       </fieldset>
       <div className="row row--wrap">
-        <Button onClick={() => send({ type: 'way.confirm' })}>
+        <Button onClick={() => (chosen ? onMove(chosen.slot_id) : onWait())}>
           {chosen ? `Change to ${slotWay(order, chosen, now).time}` : keepLabel(wait)}
         </Button>
         <Button variant="plain" onClick={() => onMove(undefined)}>
@@ -118,7 +123,7 @@ function Pick({
   )
 }
 
-function waiting({ order }: LiveVisitView): LateWay {
+function waiting(order: Order): LateWay {
   const who = order.phlebotomist?.name ?? 'our phlebotomist'
   return waitingWay(order, who, order.phlebotomist_way?.arrives_at ?? null)
 }

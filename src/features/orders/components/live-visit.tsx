@@ -6,42 +6,36 @@ import { sentence } from '#contract/rules/in-words.ts'
 import { labMs } from '#contract/rules/lab-time.ts'
 import { minutesAfterSlot } from '#contract/rules/late-visit.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { labTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { timesInWords } from '#lib/format/visit-format.ts'
-import { stateOf } from '#lib/system/state-of.ts'
 import { Tag } from '#ui/tag.tsx'
-import { Words } from '#ui/words.tsx'
 import type { LiveVisitProps, LiveVisitView as View } from '../live-visit-view.ts'
 import { headline } from '../order-format.ts'
 import { LateVisit } from './late-visit.tsx'
-import { VisitCall } from './visit-call.tsx'
+import { StaleNote } from './stale-note.tsx'
 import { VisitPosition } from './visit-position.tsx'
 
 export function LiveVisitView(props: View) {
-  const { snapshot, children } = props
+  const { stage, staleSince, call, children } = props
+  const isComing = stage === 'onTheWay' || stage === 'late'
   return (
-    <div className="stack stack--6" data-state={stateOf(snapshot)}>
-      {snapshot.matches({ visit: 'planned' }) || snapshot.matches({ visit: 'over' }) ? (
-        children
-      ) : (
-        <Heading {...props} />
-      )}
-      {snapshot.matches({ lab: 'silent' }) && <Silent since={props.staleSince} />}
-      {snapshot.matches({ visit: { coming: { progress: 'late' } } }) && <LateVisit {...props} />}
-      {snapshot.matches({ visit: 'coming' }) && <VisitPosition {...props} />}
-      {snapshot.matches({ visit: 'coming' }) && <VisitCall {...props} />}
+    <div className="stack stack--6" data-state={stage}>
+      {stage === 'planned' ? children : <Heading {...props} />}
+      {stage !== 'planned' && <StaleNote since={staleSince} />}
+      {stage === 'late' && <LateVisit {...props} />}
+      {isComing && <VisitPosition {...props} />}
+      {isComing && call}
     </div>
   )
 }
 
-function Heading(props: View) {
-  const { snapshot, order, today, now } = props
-  if (snapshot.matches({ visit: 'arrived' })) {
-    return <Head tag={<Tag tone="good">At your door</Tag>} {...props} note={forWhom(order)} />
+function Heading({ stage, order, today, now }: View) {
+  if (stage === 'arrived') {
+    const tag = <Tag tone="good">At your door</Tag>
+    return <Head tag={tag} order={order} today={today} note={forWhom(order)} />
   }
   const minutes = minutesAfterSlot(order, now) ?? 0
-  if (snapshot.matches({ visit: { coming: { progress: 'late' } } })) {
+  if (stage === 'late') {
     const tag = (
       <Tag tone="warn" icon={Clock}>
         Late by {minutes} minutes
@@ -54,14 +48,8 @@ function Heading(props: View) {
       On the way
     </Tag>
   )
-  return (
-    <Head
-      tag={tag}
-      order={order}
-      today={today}
-      note={`${forWhom(order)} ${slotNote(order, minutes)}`}
-    />
-  )
+  const note = `${forWhom(order)} ${slotNote(order, minutes)}`
+  return <Head tag={tag} order={order} today={today} note={note} />
 }
 
 function Head({
@@ -94,20 +82,4 @@ function slotNote({ slot }: Order, minutes: number): string {
   const after = minutes === 1 ? '1 minute' : `${minutes} minutes`
   const delay = minutes > 0 ? `That is ${after} after it.` : 'That is in time.'
   return `Your slot is ${timesInWords(slot)}. ${delay}`
-}
-
-function Silent({ since }: { since: number | undefined }) {
-  return (
-    <p className="note" role="status">
-      <Words>
-        We could not reach the lab.{' '}
-        {since !== undefined && (
-          <Words>
-            Last updated at <span className="tabular-nums">{labTime(since).format('hh:mm A')}</span>
-            .
-          </Words>
-        )}
-      </Words>
-    </p>
-  )
 }

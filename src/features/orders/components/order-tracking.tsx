@@ -7,7 +7,7 @@ import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { sentence } from '#contract/rules/in-words.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
-import { labTime, shortDateTime } from '#lib/dates.ts'
+import { shortDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { scanWords } from '#lib/format/review-format.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
@@ -29,6 +29,7 @@ import { OrderCentre } from './order-centre.tsx'
 import type { OrderPageHandlers } from './order-page-actions.tsx'
 import { OrderReports } from './order-reports.tsx'
 import { OrderSamples } from './order-samples.tsx'
+import { StaleNote } from './stale-note.tsx'
 import { UnusedPayment } from './unused-payment.tsx'
 
 type OrderTrackingProps = {
@@ -87,14 +88,13 @@ export function OrderTracking(props: OrderTrackingProps) {
 /** The heading; of a home visit as it goes on. */
 function LiveHeading(props: OrderTrackingProps) {
   const { order, today, staleSince, handlers } = props
-  // Once: after the visit the chart shows its end.
-  const [isLive] = useState(order.order_type === 'home_collection' && isBeforeVisit(order.status))
+  const isLive = order.order_type === 'home_collection' && isBeforeVisit(order.status)
   if (!isLive) return <OrderHeading {...props} />
   const { onMove, onCancel } = handlers
   return (
     <Suspense fallback={<OrderHeading {...props} />}>
       <LiveVisit {...{ order, today, staleSince, onMove, onCancel }}>
-        <OrderHeading {...props} staleSince={undefined} />
+        <OrderHeading {...props} />
       </LiveVisit>
     </Suspense>
   )
@@ -108,12 +108,7 @@ function OrderHeading({ order, turn, today, staleSince }: OrderTrackingProps) {
       </p>
       <h1 className="h1 text-pretty">{headline(order, today, turnInWords(order, turn))}</h1>
       <p className="note">{subline(order)}</p>
-      {staleSince !== undefined && (
-        <p className="note" role="status">
-          We could not reach the lab. Last updated at{' '}
-          <span className="tabular-nums">{labTime(staleSince).format('hh:mm A')}</span>.
-        </p>
-      )}
+      <StaleNote since={staleSince} />
     </div>
   )
 }
