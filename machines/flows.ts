@@ -14,7 +14,6 @@ import { repeatPlansExplore } from './repeat-plans/model/repeat-plans.explore.ts
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
 import { rescheduleExplore } from './reschedule/model/reschedule.explore.ts'
 import { sessionExplore } from './session/model/session.explore.ts'
-import { sharedReportExplore } from './shared-report/model/shared-report.explore.ts'
 import { signInExplore } from './sign-in/model/sign-in.explore.ts'
 import { takeOutExplore } from './take-out/model/take-out.explore.ts'
 
@@ -33,7 +32,6 @@ export const flows = {
   'new-plan': newPlanExplore,
   'repeat-plans': repeatPlansExplore,
   'account-code': accountCodeExplore,
-  'shared-report': sharedReportExplore,
   'report-check': reportCheckExplore,
   'old-reports': oldReportsExplore,
   'import-report': importReportExplore,

@@ -14,7 +14,6 @@ import { repeatPlansLevel } from './repeat-plans/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
 import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
-import { sharedReportLevel } from './shared-report/level.ts'
 import { signInLevel } from './sign-in/level.ts'
 import { takeOutLevel } from './take-out/level.ts'
 
@@ -33,7 +32,6 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   'new-plan': newPlanLevel,
   'repeat-plans': repeatPlansLevel,
   'account-code': accountCodeLevel,
-  'shared-report': sharedReportLevel,
   'report-check': reportCheckLevel,
   'old-reports': oldReportsLevel,
   'import-report': importReportLevel,
