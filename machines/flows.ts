@@ -8,7 +8,6 @@ import { emailVerificationExplore } from './email-verification/model/email-verif
 import { importReportExplore } from './import-report/model/import-report.explore.ts'
 import { liveVisitExplore } from './live-visit/model/live-visit.explore.ts'
 import { newPlanExplore } from './new-plan/model/new-plan.explore.ts'
-import { oldReportsExplore } from './old-reports/model/old-reports.explore.ts'
 import { prescriptionCartExplore } from './prescription-cart/model/prescription-cart.explore.ts'
 import { repeatPlansExplore } from './repeat-plans/model/repeat-plans.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
@@ -33,7 +32,6 @@ export const flows = {
   'repeat-plans': repeatPlansExplore,
   'account-code': accountCodeExplore,
   'report-check': reportCheckExplore,
-  'old-reports': oldReportsExplore,
   'import-report': importReportExplore,
   'prescription-cart': prescriptionCartExplore,
 } as const satisfies Record<string, Explore>

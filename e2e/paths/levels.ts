@@ -8,7 +8,6 @@ import { emailVerificationLevel } from './email-verification/level.ts'
 import { importReportLevel } from './import-report/level.ts'
 import { liveVisitLevel } from './live-visit/level.ts'
 import { newPlanLevel } from './new-plan/level.ts'
-import { oldReportsLevel } from './old-reports/level.ts'
 import { prescriptionCartLevel } from './prescription-cart/level.ts'
 import { repeatPlansLevel } from './repeat-plans/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
@@ -33,7 +32,6 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   'repeat-plans': repeatPlansLevel,
   'account-code': accountCodeLevel,
   'report-check': reportCheckLevel,
-  'old-reports': oldReportsLevel,
   'import-report': importReportLevel,
   'prescription-cart': prescriptionCartLevel,
 }

@@ -402,11 +402,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       excluded: { 'unknown-account': 'the account is signed in' },
     },
   },
-  'old-reports': {
-    signIn: { calls: ['partnerLogin'] },
-    listReports: { calls: ['partnerReports'] },
-    fetchPdf: { calls: ['partnerReportPdf', 'partnerReportLink'] },
-  },
   'import-report': {
     loadStart: { calls: ['memberList', 'reportImportList'] },
     readFile: {
