@@ -7,13 +7,11 @@ import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
 import { importReportExplore } from './import-report/model/import-report.explore.ts'
 import { newPlanExplore } from './new-plan/model/new-plan.explore.ts'
-import { oldReportsExplore } from './old-reports/model/old-reports.explore.ts'
 import { prescriptionCartExplore } from './prescription-cart/model/prescription-cart.explore.ts'
 import { repeatPlansExplore } from './repeat-plans/model/repeat-plans.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
 import { rescheduleExplore } from './reschedule/model/reschedule.explore.ts'
 import { sessionExplore } from './session/model/session.explore.ts'
-import { sharedReportExplore } from './shared-report/model/shared-report.explore.ts'
 import { signInExplore } from './sign-in/model/sign-in.explore.ts'
 import { takeOutExplore } from './take-out/model/take-out.explore.ts'
 
@@ -31,9 +29,7 @@ export const flows = {
   'new-plan': newPlanExplore,
   'repeat-plans': repeatPlansExplore,
   'account-code': accountCodeExplore,
-  'shared-report': sharedReportExplore,
   'report-check': reportCheckExplore,
-  'old-reports': oldReportsExplore,
   'import-report': importReportExplore,
   'prescription-cart': prescriptionCartExplore,
 } as const satisfies Record<string, Explore>

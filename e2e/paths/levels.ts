@@ -7,13 +7,11 @@ import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
 import { importReportLevel } from './import-report/level.ts'
 import { newPlanLevel } from './new-plan/level.ts'
-import { oldReportsLevel } from './old-reports/level.ts'
 import { prescriptionCartLevel } from './prescription-cart/level.ts'
 import { repeatPlansLevel } from './repeat-plans/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
 import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
-import { sharedReportLevel } from './shared-report/level.ts'
 import { signInLevel } from './sign-in/level.ts'
 import { takeOutLevel } from './take-out/level.ts'
 
@@ -31,9 +29,7 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   'new-plan': newPlanLevel,
   'repeat-plans': repeatPlansLevel,
   'account-code': accountCodeLevel,
-  'shared-report': sharedReportLevel,
   'report-check': reportCheckLevel,
-  'old-reports': oldReportsLevel,
   'import-report': importReportLevel,
   'prescription-cart': prescriptionCartLevel,
 }

@@ -399,18 +399,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       excluded: { 'unknown-account': 'the account is signed in' },
     },
   },
-  'shared-report': {
-    openShared: { calls: ['sharedReport'] },
-    savePdf: {
-      calls: ['sharedReportPdf'],
-      excluded: { 'wrong-pin': 'the PIN has opened the report' },
-    },
-  },
-  'old-reports': {
-    signIn: { calls: ['partnerLogin'] },
-    listReports: { calls: ['partnerReports'] },
-    fetchPdf: { calls: ['partnerReportPdf', 'partnerReportLink'] },
-  },
   'import-report': {
     loadStart: { calls: ['memberList', 'reportImportList'] },
     readFile: {

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { deferred } from '../machines/deferred.ts'
 import {
   aLinkedReport,
   aReportDetails,
@@ -176,6 +177,7 @@ describe('the shared links', () => {
 })
 
 describe('a shared report', () => {
+  afterEach(() => void vi.restoreAllMocks())
   const show = (answer: () => unknown, hash = `#${TOKEN}`) => {
     const lab = reportsApi([], { sharedReport: answer })
     renderReports({ address: `/shared-report${hash}`, api: lab.api, user: null })
@@ -197,6 +199,72 @@ describe('a shared report', () => {
     expect(screen.getByText('Shared with you until Sun 30 Nov 2025, 10:00 AM')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Share with a doctor' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'TSH over time' })).toBeNull()
+  })
+
+  test('a wrong PIN says how many tries are left, and the right one is sent once', async () => {
+    const { answers, count } = show(
+      refused(400, 'wrong-pin', 'The PIN is wrong. 4 tries are left.'),
+    )
+    await type('407218')
+    await screen.findByText('The PIN is wrong. 4 tries are left.')
+    const answer = deferred<unknown>()
+    answers.sharedReport = () => answer.promise
+    const field = screen.getByRole('textbox', { name: 'PIN' })
+    await userEvent.clear(field)
+    await type('407219')
+    await userEvent.type(field, '{Enter}')
+    expect(screen.queryByText('The PIN is wrong. 4 tries are left.')).toBeNull()
+    answer.resolve(opened())
+    await heading('2 results in range, 1 outside')
+    expect(count('sharedReport')).toBe(2)
+  })
+
+  test.each([
+    ['unknown-share', 'This link does not exist'],
+    ['share-expired', 'This link has expired'],
+    ['share-revoked', 'The patient ended this link'],
+    ['share-locked', 'This link is locked'],
+  ])('that is refused as %s is over, and asks for no PIN', async (code, title) => {
+    show(refused(410, code))
+    await type('407219')
+    await heading(title)
+    expect(screen.queryByRole('textbox', { name: 'PIN' })).toBeNull()
+  })
+
+  test('may be tried again with the same PIN when there was no answer', async () => {
+    const network = { kind: 'network', status: 0, code: 'network', message: '' } as const
+    const { answers } = show(() => Promise.reject(new HttpFailure(network)))
+    await type('407219')
+    await screen.findByText('We could not reach the lab. Check the connection and try again.')
+    answers.sharedReport = opened
+    await userEvent.click(screen.getByRole('button', { name: 'Open results' }))
+    await heading('2 results in range, 1 outside')
+  })
+
+  test('of several, saves the one whose PDF was asked for, whichever is read by then', async () => {
+    const hers = aReportDetails({ report_id: 'r-2', member_name: 'Kavya Rao' })
+    const { answers, asked } = show(() => ({ ...opened(), reports: [aReportDetails(), hers] }))
+    const pdf = deferred<unknown>()
+    answers.sharedReportPdf = () => pdf.promise
+    await type('407219')
+    const [download] = await screen.findAllByRole('button', { name: 'Download PDF' })
+    if (download) await userEvent.dblClick(download)
+    const other = screen.getByRole('button', { name: 'Kavya Rao, Pathology report' })
+    await userEvent.click(other)
+    expect(other.getAttribute('aria-pressed')).toBe('true')
+    const saved: string[] = []
+    globalThis.URL.createObjectURL = () => 'blob:pdf'
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    pdf.resolve(new TextEncoder().encode('%PDF-1.7'))
+    await vi.waitFor(() => expect(saved).toEqual(['report_25112204817-SL.pdf']))
+    const pdfs = asked.filter(({ name }) => name === 'sharedReportPdf')
+    expect(pdfs.map(({ input }) => input)).toEqual([
+      { body: { token: TOKEN, pin: '407219', report_id: 'r-1' } },
+    ])
   })
 
   test('says why its PDF is refused', async () => {

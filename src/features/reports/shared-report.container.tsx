@@ -1,12 +1,26 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { failureMessage } from '#lib/format/failure-copy.ts'
+import type { ApiResult } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { HttpFailure } from '#lib/http/http-failure.ts'
+import { fileName } from '#lib/report-file/file-name.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import { inspection } from '#lib/trace/tracing.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
-import { SharedReportScreen } from './components/shared-report-screen.tsx'
-import { provideSharedReport } from './shared-report.controller.ts'
+import { useSubmitOnce } from '#lib/use-submit-once.ts'
+import { Chip } from '#ui/chip.tsx'
+import { ActionBar } from '#ui/dock.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PartFocus } from '#ui/part-focus.tsx'
+import { DownloadButton, ReportActions } from './components/report-actions.tsx'
+import { ReportView } from './components/report-view.tsx'
+import { ShareEnded, type ShareEndReason } from './components/share-ended.tsx'
+import { SharedPin } from './components/shared-pin.tsx'
+import { formatMoment, rangeBarLabel } from './report-format.ts'
 
 /** Needs the link and its PIN, no sign-in. */
 export function SharedReport() {
@@ -18,19 +32,108 @@ export function SharedReport() {
   return <Link key={token} token={token} />
 }
 
-function Link({ token }: { token: string | null }) {
-  const api = useApi()
-  const [machine] = useState(() => provideSharedReport(api))
-  const actor = useActorRef(machine, { ...inspection(), input: { token } })
-  const snapshot = useSelector(actor, (current) => current)
-  useEffect(() => {
-    const heard = actor.on('pdf.failed', ({ words }) => void showToast('bad', words))
-    return () => heard.unsubscribe()
-  }, [actor])
-  return <SharedReportScreen snapshot={snapshot} send={actor.send} />
-}
-
 /** The token in the hash of a shared link; null when it is incomplete. */
 function tokenIn(hash: string): string | null {
   return /^#([\w-]{43})$/.exec(hash)?.[1] ?? null
+}
+
+/** Refusals after which the link opens no report any more. */
+const ENDS: Readonly<Record<string, ShareEndReason>> = {
+  'unknown-share': 'unknown',
+  'not-found': 'unknown',
+  404: 'unknown',
+  'share-expired': 'expired',
+  'share-revoked': 'revoked',
+  'share-locked': 'locked',
+}
+
+function Link({ token }: { token: string | null }) {
+  const api = useApi()
+  // A right PIN is sent once, and a refused one may be followed by another.
+  const { submit, data, error, isPending } = useSubmitOnce({
+    mutationFn: async (pin: string) => {
+      const shareKey = { token: token ?? '', pin }
+      return { shareKey, ...(await api.call('sharedReport', { body: shareKey })) }
+    },
+  })
+  const code = error instanceof HttpFailure ? error.code : ''
+  const isWrong = code === 'wrong-pin'
+  const ours = isWrong ? 'This PIN is wrong.' : 'Something went wrong on our side. Try again.'
+  const end = token === null ? 'torn' : ENDS[code]
+  let part = data ? 'shown' : 'asking'
+  if (end) part = 'over'
+  return (
+    <PartFocus part={part}>
+      {end && <ShareEnded end={end} />}
+      {part === 'shown' && data && <OpenedLink {...data} />}
+      {part === 'asking' && (
+        <SharedPin
+          busy={isPending}
+          problem={error && failureMessage(error, ours)}
+          isWrong={isWrong}
+          onSubmit={submit}
+        />
+      )}
+    </PartFocus>
+  )
+}
+
+type OpenedLinkProps = ApiResult<'sharedReport'> & {
+  /** What opened the link also gives the PDFs. */
+  shareKey: { readonly token: string; readonly pin: string }
+}
+
+function OpenedLink({ reports, expires_at, shareKey }: OpenedLinkProps) {
+  const api = useApi()
+  const [report, setReport] = useState(reports[0])
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (saved: ReportDetails) => {
+      const body = { ...shareKey, report_id: saved.report_id }
+      const file = await api.call('sharedReportPdf', { body })
+      // SAFETY: the client allocates these bytes; they are never a SharedArrayBuffer.
+      const bytes = file as Uint8Array<ArrayBuffer>
+      saveFile(fileName(saved), bytes, 'application/pdf')
+    },
+  })
+  if (!report) return null
+  const save = () => {
+    if (isPending) return
+    mutate(report, {
+      // The reports stay open, even when the patient has ended the link meanwhile.
+      onError: (error) =>
+        void showToast('bad', failureMessage(error, 'The PDF could not be downloaded. Try again.')),
+    })
+  }
+  return (
+    <>
+      <ReportView
+        report={report}
+        isShared
+        head={
+          <>
+            <Notice tone="info" title={`Shared with you until ${formatMoment(expires_at)}`}>
+              The patient can see when you open{' '}
+              {reports.length > 1 ? 'these reports' : 'this report'}, and can end the link sooner.
+            </Notice>
+            {reports.length > 1 && (
+              <fieldset className="scroller no-print">
+                <legend className="vh">Reports in this link</legend>
+                {reports.map((one) => (
+                  <Chip key={one.report_id} pressed={one === report} onClick={() => setReport(one)}>
+                    {one.member_name}, {one.name}
+                  </Chip>
+                ))}
+              </fieldset>
+            )}
+          </>
+        }
+        aside={<ReportActions report={report} busy={isPending ? 'save' : null} onSave={save} />}
+      />
+      <DockAction>
+        <ActionBar {...rangeBarLabel(report)}>
+          <DownloadButton busy={isPending} onPress={save} />
+        </ActionBar>
+      </DockAction>
+    </>
+  )
 }

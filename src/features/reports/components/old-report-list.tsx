@@ -7,31 +7,45 @@ import { fileName } from '#lib/report-file/file-name.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { OldReportsView } from '../old-reports-view.ts'
 import { SlowNotice } from './slow-notice.tsx'
 
+type OldReportListProps = {
+  reports: readonly PartnerReport[]
+  /** Id of the report whose PDF is or was fetched; empty for none. */
+  wanted: string
+  pdf: {
+    readonly isFetching: boolean
+    /** Without a link the file has been saved. */
+    readonly data: { readonly link: string | null } | undefined
+    /** The former system no longer has the report. */
+    readonly isWithdrawn: boolean
+    readonly problem: string | null
+  }
+  onFetch: (id: string) => void
+  onStop: () => void
+}
+
 /** The reports of a patient, each with what became of its PDF. */
-export function OldReportList(view: OldReportsView) {
-  const { reports, wanted } = view.snapshot.context
+export function OldReportList(props: OldReportListProps) {
+  const { reports, wanted } = props
   const isListed = reports.some(({ report_id }) => report_id === wanted)
   return (
     <div className="stack">
-      {!isListed && pdfNotice(view, fileName({ order_no: wanted, code: 'SL' }))}
+      {!isListed && pdfNotice(props, fileName({ order_no: wanted, code: 'SL' }))}
       <ul className="stack">
         {reports.map((report) => (
-          <OldReportCard key={report.report_id} {...view} report={report} />
+          <OldReportCard key={report.report_id} {...props} report={report} />
         ))}
       </ul>
     </div>
   )
 }
 
-function OldReportCard({ report, ...view }: OldReportsView & { report: PartnerReport }) {
-  const { snapshot, send } = view
+function OldReportCard({ report, ...props }: OldReportListProps & { report: PartnerReport }) {
+  const { wanted, pdf, onFetch } = props
   const { report_id, name, member_name, date, order_no } = report
-  const isFetching = snapshot.matches({ listed: 'fetching' })
-  const isWanted = snapshot.context.wanted === report_id
-  const notice = isWanted && pdfNotice(view, fileName(report))
+  const isWanted = wanted === report_id
+  const notice = isWanted && pdfNotice(props, fileName(report))
   return (
     <li className="order">
       <div className="order__head">
@@ -53,10 +67,10 @@ function OldReportCard({ report, ...view }: OldReportsView & { report: PartnerRe
       <div className="order__do">
         <Button
           size="sm"
-          busy={isFetching && isWanted}
+          busy={pdf.isFetching && isWanted}
           busyLabel="Downloading the PDF"
-          disabled={isFetching && !isWanted}
-          onClick={() => send({ type: 'pdf.fetch', reportId: report_id })}
+          disabled={pdf.isFetching && !isWanted}
+          onClick={() => onFetch(report_id)}
         >
           Download PDF
           <VisuallyHidden>
@@ -65,41 +79,16 @@ function OldReportCard({ report, ...view }: OldReportsView & { report: PartnerRe
           </VisuallyHidden>
         </Button>
       </div>
-      {notice && <div className="px-4 pb-4">{notice}</div>}
+      {notice && <div className="px-4 pb-4 empty:hidden">{notice}</div>}
     </li>
   )
 }
 
 /** What became of the wanted PDF; null when there is nothing to say. */
-function pdfNotice({ snapshot, send }: OldReportsView, name: string): ReactNode {
-  const { link, error } = snapshot.context
-  if (snapshot.matches({ listed: { fetching: 'slow' } })) {
-    return <SlowNotice stop="Stop download" onStop={() => send({ type: 'pdf.cancel' })} />
-  }
-  if (snapshot.matches({ listed: { idle: 'saved' } })) {
-    return (
-      <Notice tone="good" role="status" title="PDF downloaded">
-        Look for <span className="break-all">{name}</span> in your downloads.
-      </Notice>
-    )
-  }
-  if (snapshot.matches({ listed: { idle: 'linked' } })) {
-    return (
-      <Notice
-        tone="good"
-        role="status"
-        title="Your PDF is ready"
-        actions={
-          <a className={buttonClass({ size: 'sm', variant: 'next' })} href={link} download={name}>
-            Open PDF
-          </a>
-        }
-      >
-        This link works for 10 minutes.
-      </Notice>
-    )
-  }
-  if (snapshot.matches({ listed: { idle: 'withdrawn' } })) {
+function pdfNotice({ pdf, onStop }: OldReportListProps, name: string): ReactNode {
+  const { isFetching, data, isWithdrawn, problem } = pdf
+  if (isFetching) return <SlowNotice stop="Stop download" onStop={onStop} />
+  if (isWithdrawn) {
     return (
       <Notice tone="bad" title="Our earlier system no longer has this report">
         Call us on{' '}
@@ -110,6 +99,31 @@ function pdfNotice({ snapshot, send }: OldReportsView, name: string): ReactNode 
       </Notice>
     )
   }
-  if (snapshot.matches({ listed: { idle: 'failed' } })) return <Notice tone="bad" title={error} />
-  return null
+  if (problem) return <Notice tone="bad" title={problem} />
+  if (!data) return null
+  if (data.link === null) {
+    return (
+      <Notice tone="good" role="status" title="PDF downloaded">
+        Look for <span className="break-all">{name}</span> in your downloads.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="good"
+      role="status"
+      title="Your PDF is ready"
+      actions={
+        <a
+          className={buttonClass({ size: 'sm', variant: 'next' })}
+          href={data.link}
+          download={name}
+        >
+          Open PDF
+        </a>
+      }
+    >
+      This link works for 10 minutes.
+    </Notice>
+  )
 }

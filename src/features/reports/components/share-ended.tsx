@@ -3,7 +3,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-type ShareEndReason = 'torn' | 'unknown' | 'expired' | 'revoked' | 'locked'
+export type ShareEndReason = 'torn' | 'unknown' | 'expired' | 'revoked' | 'locked'
 
 const WORDS: Readonly<Record<ShareEndReason, { title: string; next: string }>> = {
   torn: {

@@ -1,8 +1,13 @@
+import { useOpening } from '#lib/use-opening.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** The former system takes long to answer. */
+const SLOW_ANSWER_MS = 5_000
+
+/** Stands while the former system is asked, and is seen when that takes long. */
 export function SlowNotice({ stop, onStop }: { stop: string; onStop: () => void }) {
+  const isUsual = useOpening(SLOW_ANSWER_MS)
+  if (isUsual) return null
   return (
     <Notice
       tone="info"

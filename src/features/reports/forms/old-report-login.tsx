@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { mobileSchema } from '#contract/fields.ts'
 import { sidSchema } from '#contract/legacy.endpoints.ts'
-import type { OldReportsLogin } from '#machines/old-reports/old-reports.events.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
@@ -12,6 +11,9 @@ const schema = z.object({
   mobileNo: mobileSchema,
   sid: sidSchema,
 })
+
+/** What opens the partner gateway: a mobile number, and an SID that was given with it. */
+export type OldReportsLogin = Readonly<z.infer<typeof schema>>
 
 type OldReportLoginProps = {
   login: OldReportsLogin
