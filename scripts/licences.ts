@@ -33,8 +33,8 @@ const ALLOWED = new Set([
   'Zlib',
 ])
 
-/** Development dependencies whose code, styles or fonts are part of what browsers get. */
-const IN_BROWSER = /^(?:@fontsource-variable\/anek-latin|tailwindcss|vite|workbox-[a-z-]+|idb)$/
+/** Development dependencies whose code or styles are part of what browsers get. */
+const IN_BROWSER = /^(?:tailwindcss|vite|workbox-[a-z-]+|idb)$/
 
 /** Packages whose package.json names no SPDX id, and what their licence file says. */
 const BY_FILE: Readonly<Record<string, string>> = {
@@ -109,6 +109,9 @@ function licenceSection(readme: string): string | undefined {
   return section?.split(/^#/m)[0]?.trim() || undefined
 }
 
+/** Of the fonts that are files of ours. */
+const FONT_NOTICES = ['public/fonts/OFL.txt', 'server/printing/fonts/noto/OFL.txt']
+
 /** The notices that their licences ask for; a text that several packages share is written once. */
 export async function thirdPartyNotices(folder = root): Promise<string> {
   const byText = new Map<string, ShippedPackage[]>()
@@ -120,6 +123,7 @@ export async function thirdPartyNotices(folder = root): Promise<string> {
     const titles = packages.map(({ name, version, licence }) => `${name} ${version} (${licence})`)
     return `${titles.join('\n')}\n\n${text}`
   })
+  for (const file of FONT_NOTICES) parts.push((await readFile(join(root, file), 'utf8')).trim())
   const rule = `\n\n${'-'.repeat(72)}\n\n`
   return `Software of others in this app, and its licences\n\n${parts.join(rule)}\n`
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { Blob, Face, Font, Buffer as ShapedText, shape } from 'harfbuzzjs'
 
 /** A weight of the printed text. */
@@ -79,9 +78,8 @@ function lazily({ family, only }: Published, weight: Weight): FallbackFont {
 
 function read(family: string, weight: Weight) {
   const style = family === MATHEMATICAL ? STYLE.regular : STYLE[weight]
-  const name = family.replace(/(?<=.)(?=[A-Z])/g, '-').toLowerCase()
-  const file = `@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`
-  const face = new Face(new Blob(readFileSync(createRequire(import.meta.url).resolve(file))))
+  const file = new URL(`./fonts/noto/${family}_${style}.ttf`, import.meta.url)
+  const face = new Face(new Blob(readFileSync(file)))
   const characters = new Set(face.collectUnicodes())
   return { family, font: new Font(face), em: face.upem, characters }
 }

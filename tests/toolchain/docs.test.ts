@@ -99,3 +99,10 @@ test.each([
 test('docs/code.md answers where to look', () => {
   expect(pathsIn('docs/code.md').length).toBeGreaterThan(15)
 })
+
+test('docs/dependencies.md says what each package does here', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const page = readFileSync('docs/dependencies.md', 'utf8')
+  const names = Object.keys({ ...dependencies, ...devDependencies })
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,5 +1,4 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
-import diff from 'microdiff'
 
 /** One place where two values differ. */
 export type ValueDifference = {
@@ -15,13 +14,29 @@ export type ValueDifference = {
  */
 export function valueDifferences(real: unknown, planned: unknown): readonly ValueDifference[] {
   if (isDeepStrictEqual(real, planned)) return []
-  const places = isObject(real) && isObject(planned) ? diff(planned, real) : []
-  if (places.length === 0) return [{ place: '', real: wordsOf(real), planned: wordsOf(planned) }]
-  return places.map((one) => ({
-    place: placeOf(one.path),
-    real: one.type === 'REMOVE' ? MISSING : wordsOf(one.value),
-    planned: one.type === 'CREATE' ? MISSING : wordsOf(one.oldValue),
-  }))
+  return differencesAt('', real, planned)
+}
+
+function differencesAt(place: string, real: unknown, planned: unknown): readonly ValueDifference[] {
+  const [held, wanted] = [fieldsOf(real), fieldsOf(planned)]
+  const whole = [{ place, real: wordsOf(real), planned: wordsOf(planned) }]
+  if (!held || !wanted) return whole
+  const within = [...new Set([...wanted.keys(), ...held.keys()])].flatMap((name) => {
+    const at = (place + name).replace(/^\./, '')
+    const [one, other] = [held.get(name), wanted.get(name)]
+    if (!held.has(name)) return [{ place: at, real: MISSING, planned: wordsOf(other) }]
+    if (!wanted.has(name)) return [{ place: at, real: wordsOf(one), planned: MISSING }]
+    return isDeepStrictEqual(one, other) ? [] : differencesAt(at, one, other)
+  })
+  return within.length === 0 ? whole : within
+}
+
+/** What a list or a plain object holds, by `[0]` or `.name`; null for everything else. */
+function fieldsOf(value: unknown): ReadonlyMap<string, unknown> | null {
+  if (Array.isArray(value)) return new Map(value.map((one, at) => [`[${at}]`, one]))
+  const isPlain = typeof value === 'object' && value !== null && value.constructor === Object
+  if (!isPlain) return null
+  return new Map(Object.entries(value).map(([name, one]) => [`.${name}`, one]))
 }
 
 /** The first difference in words; null when there is none. */
@@ -55,13 +70,4 @@ function inspected(value: unknown): string {
 
 function shortened(text: string): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
-}
-
-function placeOf(path: readonly (string | number)[]): string {
-  const keys = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
-  return keys.join('').replace(/^\./, '')
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
