@@ -6,7 +6,6 @@ import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
 import { importReportExplore } from './import-report/model/import-report.explore.ts'
-import { newPlanExplore } from './new-plan/model/new-plan.explore.ts'
 import { prescriptionCartExplore } from './prescription-cart/model/prescription-cart.explore.ts'
 import { repeatPlansExplore } from './repeat-plans/model/repeat-plans.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
@@ -26,7 +25,6 @@ export const flows = {
   reschedule: rescheduleExplore,
   'add-test': addTestExplore,
   'take-out': takeOutExplore,
-  'new-plan': newPlanExplore,
   'repeat-plans': repeatPlansExplore,
   'account-code': accountCodeExplore,
   'report-check': reportCheckExplore,

@@ -6,7 +6,6 @@ import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
 import { importReportLevel } from './import-report/level.ts'
-import { newPlanLevel } from './new-plan/level.ts'
 import { prescriptionCartLevel } from './prescription-cart/level.ts'
 import { repeatPlansLevel } from './repeat-plans/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
@@ -26,7 +25,6 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   reschedule: rescheduleLevel,
   'add-test': addTestLevel,
   'take-out': takeOutLevel,
-  'new-plan': newPlanLevel,
   'repeat-plans': repeatPlansLevel,
   'account-code': accountCodeLevel,
   'report-check': reportCheckLevel,

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 type Options<Values, Answer> = Pick<
   UseMutationOptions<Answer, Error, Values>,
-  'mutationFn' | 'onSuccess'
+  'mutationFn' | 'onSuccess' | 'onError'
 >
 
 /** A mutation that runs again only after it failed. */
@@ -11,8 +11,9 @@ export function useSubmitOnce<Values, Answer>(options: Options<Values, Answer>) 
   const isSubmitted = useRef(false)
   const mutation = useMutation({
     ...options,
-    onError: () => {
+    onError: (...failed) => {
       isSubmitted.current = false
+      return options.onError?.(...failed)
     },
   })
   const submit = (values: Values) => {

@@ -360,13 +360,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       },
     },
   },
-  'new-plan': {
-    loadTests: { calls: ['repeatableTests'] },
-    createPlan: {
-      calls: ['repeatPlanCreate'],
-      excluded: { 'not-repeatable': 'scans are not among the tests to choose' },
-    },
-  },
   'repeat-plans': {
     loadPlans: { calls: ['repeatPlans'] },
     changePlan: { calls: ['repeatPlanChange'] },

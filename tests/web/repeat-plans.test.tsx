@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
+import type { RepeatableTest, RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import { datesOf, intervalInWords, kindOf } from '#features/repeat-plans/repeat-plan-format.ts'
 import { RepeatTest } from '#features/repeat-plans/repeat-test.container.tsx'
 import { ApiProvider } from '#lib/http/api-context.tsx'
@@ -108,6 +108,86 @@ describe('a new plan', () => {
         reminders: true,
       },
     })
+  })
+
+  const refusal = (code: string, message: string) =>
+    new HttpFailure({ kind: 'refused', status: 409, code, message })
+
+  function openForm(tests: RepeatableTest[], fails: Record<string, HttpFailure> = {}) {
+    const lab = orderApi([], fails, {
+      repeatableTests: () => ({ today: sampleToday, reminders: false, tests }),
+      repeatPlanCreate: () => samplePlan,
+    })
+    renderProfile({ address: '/profile?tab=new-plan', api: lab.api })
+    const saved = () =>
+      lab.asked.filter(({ name }) => name === 'repeatPlanCreate').map(({ input }) => input)
+    const choose = async (name: RegExp) =>
+      userEvent.click(await screen.findByRole('radio', { name }))
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+    return { saved, choose, press }
+  }
+
+  test('is sent once by two presses, and without an answer again as it was', async () => {
+    const fails: Record<string, HttpFailure> = { repeatPlanCreate: noAnswer }
+    const { saved, choose, press } = openForm([sampleTest], fails)
+    await choose(/^HbA1c/)
+    const button = screen.getByRole('button', { name: 'Make the plan' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('We could not reach the lab.')
+    expect(alert.textContent).toContain('The plan may be made already')
+    expect(screen.getByRole('group', { name: 'Which test?' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('group', { name: 'The plan' })).toHaveProperty('disabled', true)
+    expect(saved()).toHaveLength(1)
+    delete fails.repeatPlanCreate
+    await press('Try again')
+    expect(await screen.findByText('HbA1c is planned for Sat 28 Feb')).toBeTruthy()
+    expect(saved()).toHaveLength(2)
+    expect(saved()[1]).toEqual(saved()[0])
+  })
+
+  test('that was made on another device meanwhile is led to, and another test can be chosen', async () => {
+    const tests = [sampleTest, { ...sampleTest, code: 'TSH', name: 'TSH' }]
+    const words = 'There is a plan for this test already.'
+    const fails = { repeatPlanCreate: refusal('plan-exists', words) }
+    const { choose, press } = openForm(tests, fails)
+    await choose(/^HbA1c/)
+    tests[0] = { ...sampleTest, plan_id: 'p-1' }
+    await press('Make the plan')
+    expect(await screen.findByText('HbA1c has a plan already.')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain(words)
+    expect(screen.queryByLabelText('How often')).toBeNull()
+    await choose(/^TSH/)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Make the plan' })).toBeTruthy()
+  })
+
+  test('that is refused starts again with the tests of now', async () => {
+    const words = 'This member is not on your list.'
+    const tests = [sampleTest]
+    const { choose, press } = openForm(tests, {
+      repeatPlanCreate: refusal('unknown-member', words),
+    })
+    await choose(/^HbA1c/)
+    await press('Make the plan')
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByLabelText('How often')).toBeNull()
+    tests.pop()
+    await press('Start again')
+    expect(await screen.findByText('No test to repeat yet')).toBeTruthy()
+  })
+
+  test('asks nothing before a test is chosen, and loads the tests again after no answer', async () => {
+    const fails: Record<string, HttpFailure> = { repeatableTests: noAnswer }
+    const { press } = openForm([sampleTest], fails)
+    expect(await screen.findByText('We could not reach the lab')).toBeTruthy()
+    delete fails.repeatableTests
+    await press('Try again')
+    expect(await screen.findByRole('radio', { name: /^HbA1c/ })).toHaveProperty('checked', false)
+    expect(screen.queryByLabelText('How often')).toBeNull()
   })
 })
 

@@ -63,12 +63,3 @@ export const samplePausedPlan: RepeatPlan = {
 
 /** Without a plan. */
 export const sampleTest: RepeatableTest = { ...repeated, plan_id: null }
-
-export const samplePlannedTest: RepeatableTest = {
-  ...repeated,
-  code: 'VITD',
-  name: 'Vitamin D (25-OH)',
-  slug_name: 'vitamin-d',
-  samples: [{ container: 'Serum separator tube (yellow/red)', volume_ml: 3 }],
-  plan_id: 'p-2',
-}

@@ -1,6 +1,4 @@
 import type { SnapshotFrom } from 'xstate'
-import type { NewPlanEvent } from '#machines/new-plan/new-plan.events.ts'
-import type { newPlanMachine } from '#machines/new-plan/new-plan.machine.ts'
 import type { RepeatPlansEvent } from '#machines/repeat-plans/repeat-plans.events.ts'
 import type { repeatPlansMachine } from '#machines/repeat-plans/repeat-plans.machine.ts'
 
@@ -8,8 +6,4 @@ import type { repeatPlansMachine } from '#machines/repeat-plans/repeat-plans.mac
 export type RepeatPlansView = {
   readonly snapshot: SnapshotFrom<typeof repeatPlansMachine>
   readonly send: (event: RepeatPlansEvent) => void
-}
-export type NewPlanView = {
-  readonly snapshot: SnapshotFrom<typeof newPlanMachine>
-  readonly send: (event: NewPlanEvent) => void
 }

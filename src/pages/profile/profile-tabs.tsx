@@ -120,7 +120,7 @@ export const TABS: Readonly<Record<ProfileTab, Tab>> = {
       const [memberId, code] = [query.get('member'), query.get('code')]
       const wanted = memberId && code ? { memberId, code } : null
       return user ? (
-        <NewPlan key={`${memberId} ${code}`} wanted={wanted} />
+        <NewPlan key={`${memberId} ${code}`} userId={user.uniqueId} wanted={wanted} />
       ) : (
         <LinesSkeleton count={6} />
       )

@@ -1,60 +1,83 @@
 import Info from 'lucide-react/icons/info'
 import { paths } from '#config/paths.ts'
-import type { RepeatableTest } from '#contract/repeat-plans.endpoints.ts'
-import { addDays, REMIND_DAYS } from '#contract/rules/repeat-plan.ts'
+import type { RepeatableTest, RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
+import { addDays, laterThanUsual, nextDue, REMIND_DAYS } from '#contract/rules/repeat-plan.ts'
 import { shortDate } from '#lib/dates.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { firstDateOf, laterDateOf } from '#machines/new-plan/new-plan.machine.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import { Words } from '#ui/words.tsx'
 import { lastInWords, patientInWords, soonerInWords } from '../repeat-plan-format.ts'
-import type { NewPlanView } from '../repeat-plans-view.ts'
 import { IntervalSelect } from './interval-select.tsx'
+
+export type Wish = {
+  readonly interval: RepeatPlan['interval']
+  /** Chosen instead of the date that the interval gives. */
+  readonly firstOn: string | null
+  readonly reminders: boolean
+}
+
+export type PlanFailure = {
+  readonly kind: 'exists' | 'refused' | 'unanswered'
+  /** Message for the patient. */
+  readonly words: string
+}
+
+type NewPlanFormProps = {
+  readonly tests: readonly RepeatableTest[]
+  readonly today: string
+  /** The patient agreed to reminders before: there is nothing to ask. */
+  readonly hasAgreed: boolean
+  readonly test: RepeatableTest | undefined
+  readonly wish: Wish
+  readonly isSaving: boolean
+  readonly failure: PlanFailure | undefined
+  readonly onTest: (test: RepeatableTest) => void
+  readonly onWish: (change: Partial<Wish>) => void
+  readonly onSave: (test: RepeatableTest) => void
+  readonly onRestart: () => void
+}
 
 const keyOf = ({ member, code }: RepeatableTest) => `${member.member_id} ${code}`
 
-export function NewPlanForm(view: NewPlanView) {
-  const { snapshot, send } = view
-  const { tests, test, today, error } = snapshot.context
-  // While it is saved, and after a failure, the choice stays as it was sent.
-  const isOpen = snapshot.matches('ready')
-  const isRefused = snapshot.matches('refused')
+export function NewPlanForm(props: NewPlanFormProps) {
+  const { tests, today, test, failure, onTest, onRestart } = props
+  const isRefused = failure?.kind === 'refused'
   return (
     <div className="stack stack--6">
-      <fieldset className="rep-tests" disabled={!isOpen}>
+      <fieldset className="rep-tests" disabled={!isOpen(props)}>
         <legend className="h3">Which test?</legend>
         {tests.map((one) => (
           <PickCard
             key={keyOf(one)}
             name="test"
-            checked={test !== null && keyOf(one) === keyOf(test)}
-            onChange={() => send({ type: 'test.choose', test: one })}
+            checked={one === test}
+            onChange={() => onTest(one)}
             title={one.name}
             end={patientInWords(one.member)}
             sub={one.plan_id ? 'Has a plan' : lastInWords(one.last_on, today)}
           />
         ))}
       </fieldset>
-      {error && (
+      {failure && (
         <Notice
           tone="bad"
-          title={error}
+          title={failure.words}
           actions={
             isRefused && (
-              <Button size="sm" onClick={() => send({ type: 'page.retry' })}>
+              <Button size="sm" onClick={onRestart}>
                 Start again
               </Button>
             )
           }
         >
-          {snapshot.matches('failed') &&
+          {failure.kind === 'unanswered' &&
             ' The plan may be made already; the same again makes it once.'}
         </Notice>
       )}
-      {snapshot.matches({ ready: 'planned' }) && test && (
+      {test?.plan_id && (
         <Notice tone="info" role="status" title={`${test.name} has a plan already.`}>
           {' '}
           <AppLink className="link" href={paths.profile.getHref('repeat-plans')}>
@@ -62,41 +85,43 @@ export function NewPlanForm(view: NewPlanView) {
           </AppLink>
         </Notice>
       )}
-      {test && !isRefused && !snapshot.matches({ ready: 'planned' }) && <HowOften {...view} />}
+      {test && !test.plan_id && !isRefused && <HowOften {...props} test={test} />}
     </div>
   )
 }
 
-function HowOften({ snapshot, send }: NewPlanView) {
-  const { context } = snapshot
-  const { test, interval, hasAgreed, reminders } = context
-  const first = firstDateOf(context)
-  const later = laterDateOf(context)
-  const isOpen = snapshot.matches({ ready: 'asking' })
-  const saving = snapshot.matches('saving')
+/** While it is saved, and after a failure, the choice stays as it was sent. */
+function isOpen({ isSaving, failure }: NewPlanFormProps): boolean {
+  return !isSaving && (!failure || failure.kind === 'exists')
+}
+
+function HowOften(props: NewPlanFormProps & { readonly test: RepeatableTest }) {
+  const { test, today, hasAgreed, wish, isSaving, failure, onWish, onSave } = props
+  const { interval, firstOn, reminders } = wish
+  const first = firstOn ?? nextDue(test.last_on, interval, today)
+  const later = laterThanUsual(first, test)
   return (
     <div className="stack">
-      <fieldset className="stack" disabled={!isOpen}>
+      <fieldset className="stack" disabled={!isOpen(props)}>
         <legend className="vh">The plan</legend>
         <IntervalSelect
           value={interval}
-          onChoose={(chosen) => send({ type: 'interval.choose', interval: chosen })}
+          onChoose={(chosen) => onWish({ interval: chosen, firstOn: null })}
         />
         <p role="status">
           <Words>
             First on <b className="tabular-nums">{shortDate(first)}</b>
-            {(hasAgreed || reminders) &&
-              `. We message you on ${shortDate(remindOn(context, first))}`}
+            {(hasAgreed || reminders) && `. We message you on ${shortDate(remindOn(today, first))}`}
             .
           </Words>
         </p>
-        {snapshot.matches({ ready: { asking: 'sooner' } }) && test && later && (
+        {isOpen(props) && later && (
           <Notice
             icon={Info}
             role="status"
             title={soonerInWords(first, test)}
             actions={
-              <Button size="sm" onClick={() => send({ type: 'later.take' })}>
+              <Button size="sm" onClick={() => onWish({ firstOn: later })}>
                 Start on {shortDate(later)}
               </Button>
             }
@@ -110,18 +135,18 @@ function HowOften({ snapshot, send }: NewPlanView) {
             label="Send me reminders"
             note="By SMS or WhatsApp, and by e-mail if yours is confirmed. You can change this in Security."
             checked={reminders}
-            onChange={({ target }) => send({ type: 'reminders.set', reminders: target.checked })}
+            onChange={({ target }) => onWish({ reminders: target.checked })}
           />
         )}
       </fieldset>
       <div>
         <Button
           variant="next"
-          busy={saving}
+          busy={isSaving}
           busyLabel="Saving the plan"
-          onClick={() => send({ type: 'plan.save' })}
+          onClick={() => onSave(test)}
         >
-          {snapshot.matches('failed') ? 'Try again' : 'Make the plan'}
+          {failure?.kind === 'unanswered' ? 'Try again' : 'Make the plan'}
         </Button>
       </div>
     </div>
@@ -129,7 +154,7 @@ function HowOften({ snapshot, send }: NewPlanView) {
 }
 
 /** A date that is near is reminded of today. */
-function remindOn({ today }: { readonly today: string }, first: string): string {
+function remindOn(today: string, first: string): string {
   const on = addDays(first, -REMIND_DAYS)
   return on < today ? today : on
 }
