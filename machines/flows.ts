@@ -5,7 +5,6 @@ import { callbackExplore } from './callback/model/callback.explore.ts'
 import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
-import { importReportExplore } from './import-report/model/import-report.explore.ts'
 import { prescriptionCartExplore } from './prescription-cart/model/prescription-cart.explore.ts'
 import { repeatPlansExplore } from './repeat-plans/model/repeat-plans.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
@@ -28,6 +27,5 @@ export const flows = {
   'repeat-plans': repeatPlansExplore,
   'account-code': accountCodeExplore,
   'report-check': reportCheckExplore,
-  'import-report': importReportExplore,
   'prescription-cart': prescriptionCartExplore,
 } as const satisfies Record<string, Explore>

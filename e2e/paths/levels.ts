@@ -5,7 +5,6 @@ import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
-import { importReportLevel } from './import-report/level.ts'
 import { prescriptionCartLevel } from './prescription-cart/level.ts'
 import { repeatPlansLevel } from './repeat-plans/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
@@ -28,6 +27,5 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   'repeat-plans': repeatPlansLevel,
   'account-code': accountCodeLevel,
   'report-check': reportCheckLevel,
-  'import-report': importReportLevel,
   'prescription-cart': prescriptionCartLevel,
 }

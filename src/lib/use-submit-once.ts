@@ -3,10 +3,10 @@ import { useRef } from 'react'
 
 type Options<Values, Answer> = Pick<
   UseMutationOptions<Answer, Error, Values>,
-  'mutationFn' | 'onSuccess' | 'onError'
+  'mutationFn' | 'onSuccess' | 'onError' | 'onSettled'
 >
 
-/** A mutation that runs again only after it failed. */
+/** A mutation that runs again only after it failed, or was reset. */
 export function useSubmitOnce<Values, Answer>(options: Options<Values, Answer>) {
   const isSubmitted = useRef(false)
   const mutation = useMutation({
@@ -22,5 +22,9 @@ export function useSubmitOnce<Values, Answer>(options: Options<Values, Answer>) 
     isSubmitted.current = true
     mutation.mutate(values)
   }
-  return { ...mutation, submit }
+  const reset = () => {
+    isSubmitted.current = false
+    mutation.reset()
+  }
+  return { ...mutation, submit, reset }
 }

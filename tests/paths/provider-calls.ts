@@ -56,22 +56,6 @@ const CITY =
   'the app drops a stored city that is not served, and the next try names another (`network`)'
 const LIKE_TOO_LATE = 'taken like `too-late`'
 const UNFIT = 'taken like `already-ordered`; tests that do not fit cannot be chosen'
-/** Each is shown with its words, as `not-a-report`. */
-const REFUSED_FILE = Object.fromEntries(
-  (
-    [
-      'damaged-file',
-      'unsupported-file',
-      'misnamed-file',
-      'mixed-file',
-      'too-many-pixels',
-      'unreadable-picture',
-      'active-file',
-      'locked-file',
-      'unreadable-pdf',
-    ] as const
-  ).map((code) => [code, 'taken like `not-a-report`']),
-) satisfies Reasons
 const ORDER_CITY = 'the city is that of the order'
 const knownDraft = { 'unknown-order': FROM_PROVIDER } as const
 const noPassword = {
@@ -391,22 +375,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       calls: ['deleteAccount', 'forgotPasswordVerifyOtp'],
       excluded: { 'unknown-account': 'the account is signed in' },
     },
-  },
-  'import-report': {
-    loadStart: { calls: ['memberList', 'reportImportList'] },
-    readFile: {
-      calls: ['reportImportRead'],
-      excluded: REFUSED_FILE,
-    },
-    saveValues: {
-      calls: ['reportImportSave'],
-      excluded: {
-        ...NEW_KEY,
-        'unknown-member': FROM_PROVIDER,
-        'unknown-value': FROM_PROVIDER,
-      },
-    },
-    removeImport: { calls: ['reportImportRemove'] },
   },
   'report-check': {
     openCamera: {

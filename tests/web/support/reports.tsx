@@ -20,6 +20,7 @@ import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.setup.ts'
 import { page as profile } from '#pages/profile/profile.page.tsx'
+import { page as importReport } from '#pages/reports/import-report.page.tsx'
 import { page as sharedReport } from '#pages/reports/shared-report.page.tsx'
 import { page as verifyReport } from '#pages/reports/verify-report.page.tsx'
 import { page as viewReport } from '#pages/reports/view-report.page.tsx'
@@ -186,6 +187,7 @@ export function renderReports({ address, api = reportsApi().api, user = sampleUs
     [
       { path: '/profile', Component: profile.Component },
       { path: '/view-report', Component: viewReport.Component },
+      { path: '/import-report', Component: importReport.Component },
       { path: '/shared-report', Component: sharedReport.Component },
       { path: '/verify-report', Component: verifyReport.Component },
       { path: '*', element: <h1>Another page</h1> },

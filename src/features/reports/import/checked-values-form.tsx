@@ -15,7 +15,7 @@ import { Form, type FormApi } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { ImportReportView } from './import-report-view.ts'
+import type { ImportReportView } from './use-import-report.ts'
 
 /** What the patient checks; `taken` are ids of analytes. */
 const formSchema = z.object({
@@ -29,15 +29,15 @@ const formSchema = z.object({
 type FormInput = z.input<typeof formSchema>
 type FormOutput = z.output<typeof formSchema>
 
-export function CheckedValuesForm({ snapshot, send }: ImportReportView) {
-  const { read, members, error } = snapshot.context
-  if (!read) return null
+export function CheckedValuesForm(view: ImportReportView) {
+  const { start, read, isSaving, saveProblem, choose } = view
+  if (!start || !read) return null
+  const { members } = start
   const save = ({ member, lab, sampledOn, taken }: FormOutput) =>
-    send({
-      type: 'values.save',
-      memberId: member,
-      labName: lab,
-      sampledOn: parseSlashDate(sampledOn) ?? '',
+    view.save({
+      member_id: member,
+      lab_name: lab,
+      sampled_on: parseSlashDate(sampledOn) ?? '',
       values: read.values
         .filter(({ analyte_id }) => taken.includes(analyte_id))
         .map(({ analyte_id, value }) => ({ analyte_id, value })),
@@ -66,21 +66,12 @@ export function CheckedValuesForm({ snapshot, send }: ImportReportView) {
                 .join(', ')}
             </Notice>
           )}
-          {snapshot.matches({ checking: 'notSaved' }) && <Notice tone="bad" title={error} />}
+          {saveProblem && <Notice tone="bad" title={saveProblem} />}
           <div className="row row--wrap">
-            <Button
-              type="submit"
-              variant="next"
-              busy={snapshot.matches('saving')}
-              busyLabel="Adding the values"
-            >
+            <Button type="submit" variant="next" busy={isSaving} busyLabel="Adding the values">
               Add the values
             </Button>
-            <Button
-              variant="plain"
-              disabled={!snapshot.can({ type: 'file.again' })}
-              onClick={() => send({ type: 'file.again' })}
-            >
+            <Button variant="plain" disabled={isSaving} onClick={() => choose(null)}>
               Choose another file
             </Button>
           </div>
