@@ -6,13 +6,12 @@ import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
 import { importReportExplore } from './import-report/model/import-report.explore.ts'
+import { orderChangeExplore } from './order-change/model/order-change.explore.ts'
 import { prescriptionCartExplore } from './prescription-cart/model/prescription-cart.explore.ts'
 import { repeatPlansExplore } from './repeat-plans/model/repeat-plans.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
-import { rescheduleExplore } from './reschedule/model/reschedule.explore.ts'
 import { sessionExplore } from './session/model/session.explore.ts'
 import { signInExplore } from './sign-in/model/sign-in.explore.ts'
-import { takeOutExplore } from './take-out/model/take-out.explore.ts'
 
 /** Every production chart, by its name in the path tools. */
 export const flows = {
@@ -22,9 +21,8 @@ export const flows = {
   checkout: checkoutExplore,
   callback: callbackExplore,
   'email-verification': emailVerificationExplore,
-  reschedule: rescheduleExplore,
+  'order-change': orderChangeExplore,
   'add-test': addTestExplore,
-  'take-out': takeOutExplore,
   'repeat-plans': repeatPlansExplore,
   'account-code': accountCodeExplore,
   'report-check': reportCheckExplore,

@@ -6,13 +6,12 @@ import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
 import { importReportLevel } from './import-report/level.ts'
+import { orderChangeLevel } from './order-change/level.ts'
 import { prescriptionCartLevel } from './prescription-cart/level.ts'
 import { repeatPlansLevel } from './repeat-plans/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
-import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
 import { signInLevel } from './sign-in/level.ts'
-import { takeOutLevel } from './take-out/level.ts'
 
 /** The browser levels by the name of the flow. */
 export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
@@ -22,9 +21,8 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   checkout: checkoutLevel,
   callback: callbackLevel,
   'email-verification': emailVerificationLevel,
-  reschedule: rescheduleLevel,
+  'order-change': orderChangeLevel,
   'add-test': addTestLevel,
-  'take-out': takeOutLevel,
   'repeat-plans': repeatPlansLevel,
   'account-code': accountCodeLevel,
   'report-check': reportCheckLevel,

@@ -287,10 +287,14 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
     sendEmailOtp: { ...sendingCode, calls: ['sendEmailOtp'] },
     confirmEmail: { calls: ['verifyOtp'], excluded: noPassword },
   },
-  reschedule: {
+  'order-change': {
     loadWindows: {
       calls: ['orderWindows'],
       excluded: { 'unknown-order': FROM_PROVIDER },
+    },
+    loadAdditions: {
+      calls: ['orderAdditions'],
+      excluded: { 'unknown-city': ORDER_CITY, 'unknown-order': LIKE_TOO_LATE },
     },
     moveOrder: {
       calls: ['orderReschedule'],
@@ -308,6 +312,17 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'no-window': listedWindow,
         'key-reused': 'a key names one choice of times',
       },
+    },
+    takeOut: {
+      calls: ['orderRemoveTest'],
+      excluded: {
+        'unknown-order': FROM_PROVIDER,
+        'key-reused': 'a key names one test at its amounts',
+      },
+    },
+    cancelOrder: {
+      calls: ['orderCancel'],
+      excluded: { 'unknown-order': LIKE_TOO_LATE },
     },
   },
   'add-test': {
@@ -345,19 +360,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
     verifyPayment: {
       calls: ['orderPaymentVerify'],
       excluded: { 'unknown-payment': FROM_PROVIDER, 'bad-signature': 'no signature is sent' },
-    },
-  },
-  'take-out': {
-    loadRemovals: {
-      calls: ['orderAdditions'],
-      excluded: { 'unknown-city': ORDER_CITY, 'unknown-order': LIKE_TOO_LATE },
-    },
-    takeOut: {
-      calls: ['orderRemoveTest'],
-      excluded: {
-        'unknown-order': FROM_PROVIDER,
-        'key-reused': 'a key names one test at its amounts',
-      },
     },
   },
   'repeat-plans': {

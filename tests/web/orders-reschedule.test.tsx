@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
-import type { OrderWindows } from '#machines/reschedule/reschedule.machine.ts'
+import type { OrderWindows } from '#machines/order-change/order-windows.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 const address = '/profile?tab=my-order&order=o-1'

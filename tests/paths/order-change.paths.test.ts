@@ -1,4 +1,4 @@
 import { flows } from '#tests/paths/flows.ts'
 import { describePaths } from './path-suite.ts'
 
-describePaths('take-out', flows['take-out'])
+describePaths('order-change', flows['order-change'])

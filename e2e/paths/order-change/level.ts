@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import { rescheduleOutcomes } from '#machines/reschedule/model/reschedule.outcomes.ts'
-import type { OrderWindows } from '#machines/reschedule/reschedule.machine.ts'
+import { orderChangeOutcomes } from '#machines/order-change/model/order-change.outcomes.ts'
+import type { OrderWindows } from '#machines/order-change/order-windows.ts'
 import { flows } from '#tests/paths/flows.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
@@ -14,16 +14,18 @@ import { dialog, type TestContext } from './test-context.ts'
 
 type Run = Executor<OutcomeCause, TestContext>
 
-const explore = flows.reschedule
+const explore = flows['order-change']
 
-/** Confirms again; all other times "Try again" loads the slots. */
-const UNANSWERED = 'Your slot may already be changed'
+/** "Try again" then confirms again; all other times it loads again. */
+const UNANSWERED = /may already be (changed|taken out)/
+
+const tryAgain = { name: 'Try again' }
 
 const confirmButton = (testContext: TestContext): Locator => {
   const within = dialog(testContext)
   return within
-    .getByRole('button', { name: /^Change to/ })
-    .or(within.filter({ hasText: UNANSWERED }).getByRole('button', { name: 'Try again' }))
+    .getByRole('button', { name: /^(Change to |Take out, |Cancel (order|all)$)/ })
+    .or(within.filter({ hasText: UNANSWERED }).getByRole('button', tryAgain))
 }
 const reloadButton = (testContext: TestContext): Locator =>
   dialog(testContext)
@@ -51,10 +53,15 @@ const chooseRoomy: BrowserLevel<TestContext>['events'][string] = async (testCont
 
 const pass: Run = ({ calls }, { actor }) => calls.pass(actor)
 const fail: Run = ({ calls }, cause) => calls.fail(cause)
-/** The lab moves the order but the response is lost; a retry finds it moved once. */
+/** The lab changes the order but the response is lost; a retry finds it changed once. */
 const lose: Run = ({ calls }, { actor }) => calls.loseAnswer(actor)
+/** The answer is the sample of the outcome: a real order would have other tests and prices. */
+const answer: Run = ({ calls }, { actor, result }) => {
+  if (result.kind !== 'done') throw new Error(`${actor} fails.`)
+  return calls.answer(actor, result.output)
+}
 const answerFull: Run = ({ calls }) => {
-  const { full } = rescheduleOutcomes.loadWindows
+  const { full } = orderChangeOutcomes.loadWindows
   return calls.answer('loadWindows', full?.kind === 'done' ? full.output : null)
 }
 /** The slots of the lab, each with one place: one person can really move to them. */
@@ -71,16 +78,21 @@ const narrow: Run = async ({ calls }) => {
   }
 }
 
-export const rescheduleLevel: BrowserLevel<TestContext> = {
+export const orderChangeLevel: BrowserLevel<TestContext> = {
   explore,
-  sendByScript: sendByScript('reschedule'),
+  sendByScript: sendByScript('orderChange'),
   start,
   events: {
-    'window.choose': chooseRoomy,
+    'slot.choose': chooseRoomy,
     'people.choose/all': (testContext) => person(testContext, 'Both').click(),
-    'people.choose/one': (testContext) => person(testContext, 'Only Asha').click(),
-    'move.confirm': (testContext) => confirmButton(testContext).click(),
-    'windows.reload': (testContext) => reloadButton(testContext).click(),
+    'people.choose/one': (testContext) => person(testContext, 'Asha').click(),
+    'change.confirm/press': (testContext) => confirmButton(testContext).click(),
+    'change.confirm/reason': async (testContext) => {
+      const why = dialog(testContext).getByLabel('Why are you cancelling?')
+      await why.selectOption('Booked by mistake')
+      await confirmButton(testContext).click()
+    },
+    'change.reload': (testContext) => reloadButton(testContext).click(),
   },
   outcomes: {
     loadWindows: {
@@ -89,6 +101,13 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
       full: answerFull,
       tooLate: fail,
       noWindow: fail,
+      network: fail,
+    },
+    loadAdditions: {
+      removable: answer,
+      absent: answer,
+      tooLate: fail,
+      closed: fail,
       network: fail,
     },
     moveOrder: {
@@ -100,28 +119,50 @@ export const rescheduleLevel: BrowserLevel<TestContext> = {
       inProgress: fail,
       network: lose,
     },
+    takeOut: {
+      takenOut: answer,
+      priceChanged: fail,
+      notAdded: fail,
+      tooLate: fail,
+      closed: fail,
+      inProgress: fail,
+      network: fail,
+    },
+    cancelOrder: {
+      cancelled: pass,
+      tooLate: fail,
+      invalid: fail,
+      unavailable: fail,
+      network: lose,
+    },
   },
   timers: {},
   states,
   everywhere: tracedEverywhere<TestContext>({
     explore,
     offers: {
-      'window.choose': (testContext) => dialog(testContext).locator('.win input'),
+      'slot.choose': (testContext) => dialog(testContext).locator('.win input'),
       'people.choose': (testContext) => dialog(testContext).locator('.chip--radio input'),
-      'move.confirm': confirmButton,
-      'windows.reload': reloadButton,
+      'change.confirm': confirmButton,
+      'change.reload': reloadButton,
     },
     prepare: ({ calls }, state) => calls.forget(state),
   }),
 }
 
-/** Opens the dialog of a visit of two people. The callback dialog counts as shown. */
-async function start({ page, context, address, calls, patient, order }: TestContext) {
+/** Opens the dialog on the page of the order. The callback dialog counts as shown. */
+async function start({ page, context, address, calls, patient, order, kind }: TestContext) {
   await skipCallback(page)
   await addSessionCookies(context, address, patient)
   await calls.holdOn(page)
   await page.goto(`${paths.profile.getHref('my-order', { order: order.order_id })}&trace=on`)
+  if (kind === 'takeOut') return page.getByRole('button', { name: 'Take out HbA1c' }).click()
   const card = page.getByRole('region', { name: 'Move or cancel' })
+  if (kind === 'cancel') {
+    await card.getByText('Cancel', { exact: true }).click()
+    await card.getByText('Asha', { exact: true }).click()
+    return card.getByRole('button', { name: 'Cancel Asha’s order' }).click()
+  }
   await card.getByText('Both', { exact: true }).click()
-  await card.getByRole('button', { name: /^Choose a new slot/ }).click()
+  return card.getByRole('button', { name: /^Choose a new slot/ }).click()
 }
