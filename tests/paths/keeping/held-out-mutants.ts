@@ -213,7 +213,7 @@ export const heldOutMutants: readonly SourceMutant[] = [
   },
   {
     kind: 'a wrong default branch',
-    file: 'checkout/paying.states.ts',
+    file: 'shared/gateway.states.ts',
     find: "{ target: 'pending' },",
     replacement: "{ target: 'refunded' },",
   },
