@@ -1,6 +1,5 @@
 import type { Explore } from '#tools/paths/model.ts'
 import { accountCodeExplore } from './account-code/model/account-code.explore.ts'
-import { addTestExplore } from './add-test/model/add-test.explore.ts'
 import { callbackExplore } from './callback/model/callback.explore.ts'
 import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
@@ -22,7 +21,6 @@ export const flows = {
   callback: callbackExplore,
   'email-verification': emailVerificationExplore,
   'order-change': orderChangeExplore,
-  'add-test': addTestExplore,
   'repeat-plans': repeatPlansExplore,
   'account-code': accountCodeExplore,
   'report-check': reportCheckExplore,

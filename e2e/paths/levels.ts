@@ -1,6 +1,5 @@
 import type { BrowserLevelKeys } from '#tools/paths/replaying/completeness.ts'
 import { accountCodeLevel } from './account-code/level.ts'
-import { addTestLevel } from './add-test/level.ts'
 import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
@@ -22,7 +21,6 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   callback: callbackLevel,
   'email-verification': emailVerificationLevel,
   'order-change': orderChangeLevel,
-  'add-test': addTestLevel,
   'repeat-plans': repeatPlansLevel,
   'account-code': accountCodeLevel,
   'report-check': reportCheckLevel,

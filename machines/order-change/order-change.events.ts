@@ -1,8 +1,10 @@
+import type { FittingTest } from '#contract/additions.endpoints.ts'
 import type { Slot } from '#contract/cart.endpoints.ts'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 
 /** What changes of a placed order. */
 export type OrderChangeInput = {
+  /** Id of the order; a test is added also by its number. */
   readonly orderId: string
 } & (
   | {
@@ -13,6 +15,13 @@ export type OrderChangeInput = {
       readonly places: number
       /** Whether all of them move, until the patient chooses otherwise. */
       readonly withLinked: boolean
+    }
+  | {
+      readonly kind: 'add'
+      /** The test to begin with; null to search for one. */
+      readonly code: string | null
+      /** A payment from which the patient returns. */
+      readonly paymentId: string | null
     }
   | {
       readonly kind: 'takeOut'
@@ -42,12 +51,20 @@ export type OrderChangeEvent =
       /** Everybody who is booked with it changes too. */
       withLinked: boolean
     }
+  | { type: 'search.type'; text: string }
+  | { type: 'test.choose'; test: FittingTest }
+  | { type: 'answer.give'; answer: SafetyAnswer }
+  | { type: 'answers.confirm' }
+  /** Another test or slot. */
+  | { type: 'choice.drop' }
   | {
       type: 'change.confirm'
       /** Why the order is cancelled; of a cancellation only. */
       reason?: string
     }
   | { type: 'change.reload' }
+  | { type: 'gateway.returned' }
+  | { type: 'payment.recheck' }
 
 /** The order may be another than the page shows: `order` as the answer has it, null without one. */
 export type OrderChangeEmitted = { type: 'order.changed'; order: Order | null }

@@ -1,12 +1,26 @@
 import type { DoneActorEvent } from 'xstate'
 import type { Additions } from '#contract/additions.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { begun, orderChangeSetup } from './order-change.setup.ts'
+import { additionState } from './addition.states.ts'
+import { type AdditionAnswer, begun, type OrderChangeContext } from './order-change.context.ts'
+import { orderChangeSetup } from './order-change.setup.ts'
 import type { OrderWindows } from './order-windows.ts'
+import { payingState } from './paying.states.ts'
 
 const windowsOf = ({ event }: { readonly event: DoneActorEvent<OrderWindows> }) => event.output
 const keepWindows = { type: 'keepWindows', params: windowsOf } as const
 const additionsOf = ({ event }: { readonly event: DoneActorEvent<Additions> }) => event.output
+const answerOf = ({ event }: { readonly event: DoneActorEvent<AdditionAnswer> }) => event.output
+const keepOrder = { type: 'keepOrder', params: additionsOf } as const
+const keepLoaded = [keepOrder, { type: 'keepLoaded', params: additionsOf }] as const
+const askedOf = ({
+  context: { orderId, kind, code },
+}: {
+  readonly context: OrderChangeContext
+}) => ({
+  orderId,
+  codes: kind === 'add' && code !== null ? [code] : [],
+})
 
 /** Of every call: nothing can change any more. */
 const whenTooLate = {
@@ -28,6 +42,9 @@ const whenChanged = {
   },
 } as const
 
+/** Of a call that changes the order: something else has to be chosen. */
+const whenRefused = { target: '#orderChange.refused', actions: 'keepError' } as const
+
 /** Of a call that changes the order: whether it did is not known. */
 const whenUnsure = { target: '#orderChange.unsure', actions: 'keepError' } as const
 
@@ -36,7 +53,7 @@ const confirmed = { target: '#orderChange.sending', actions: 'keepConfirmed' } a
 export const orderChangeMachine = orderChangeSetup.createMachine({
   id: 'orderChange',
   description:
-    'Changes a placed order before its visit: moves it, takes an added test out, or cancels it. What that changes is shown first, and nothing changes until it is confirmed.',
+    'Changes a placed order before its visit: moves it, adds a test, takes an added one out, or cancels it. What that changes is shown first, and nothing changes until it is confirmed.',
   context: ({ input }) => begun(input),
   initial: 'opening',
   states: {
@@ -44,7 +61,9 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
       description: 'Decides what has to be loaded for the change.',
       always: [
         { guard: 'isMove', target: 'loading.windows' },
-        { guard: 'isTakeOut', target: 'loading.removals' },
+        { guard: 'isRemoval', target: 'loading.removals' },
+        { guard: 'hasPayment', target: 'paying' },
+        { guard: 'isAddition', target: 'loading.additions' },
         { target: 'review.cancellation' },
       ],
     },
@@ -79,14 +98,39 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
           invoke: {
             id: 'loadAdditions',
             src: 'loadAdditions',
-            input: ({ context }) => context.orderId,
+            input: askedOf,
             onDone: [
               {
                 guard: { type: 'isAdded', params: additionsOf },
                 target: '#orderChange.review.removal',
-                actions: { type: 'keepRemoval', params: additionsOf },
+                actions: [keepOrder, { type: 'keepRemoval', params: additionsOf }],
               },
               { target: '#orderChange.absent' },
+            ],
+            onError: whenNotLoaded,
+          },
+        },
+        additions: {
+          description: 'Loads the order, and what the chosen test changes.',
+          invoke: {
+            id: 'loadAdditions',
+            src: 'loadAdditions',
+            input: askedOf,
+            onDone: [
+              {
+                guard: { type: 'isAsking', params: additionsOf },
+                target: '#orderChange.review.addition.asking',
+                actions: keepLoaded,
+              },
+              {
+                guard: { type: 'isFitting', params: additionsOf },
+                target: '#orderChange.review.addition.reviewing',
+                actions: keepLoaded,
+              },
+              {
+                target: '#orderChange.review.addition',
+                actions: [...keepLoaded, 'dropChoice'],
+              },
             ],
             onError: whenNotLoaded,
           },
@@ -125,6 +169,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
           description: 'No other slot is free. The order keeps its slot.',
           on: { 'change.reload': '#orderChange.loading.windows' },
         },
+        addition: additionState,
         removal: {
           description:
             'Shows what changes without the test: tubes, fast, report, charge and amounts, and what is refunded.',
@@ -145,7 +190,8 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
           description: 'Decides which call makes the change.',
           always: [
             { guard: 'isMove', target: 'moving' },
-            { guard: 'isTakeOut', target: 'takingOut' },
+            { guard: 'isAddition', target: 'adding' },
+            { guard: 'isRemoval', target: 'takingOut' },
             { target: 'cancelling' },
           ],
         },
@@ -160,12 +206,43 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
               withLinked,
             }),
             onDone: whenChanged,
+            onError: [whenTooLate, { guard: 'isWindowGone', ...whenRefused }, whenUnsure],
+          },
+        },
+        adding: {
+          description: 'Adds the test, or opens the payment after which it is added.',
+          invoke: {
+            id: 'addTest',
+            src: 'addTest',
+            input: ({ context: { orderId, test, answers } }) => ({ orderId, test, answers }),
+            onDone: [
+              {
+                guard: { type: 'isToPay', params: answerOf },
+                target: '#orderChange.paying.atGateway',
+                actions: { type: 'keepPayment', params: ({ event }) => event.output.payment },
+              },
+              {
+                target: '#orderChange.done',
+                actions: { type: 'keepChanged', params: ({ event }) => event.output.order },
+              },
+            ],
             onError: [
               whenTooLate,
               {
-                guard: 'isWindowGone',
-                target: '#orderChange.refused',
-                actions: ['keepError', 'dropChoices'],
+                guard: 'isPriceChanged',
+                target: '#orderChange.loading.additions',
+                actions: 'keepError',
+              },
+              { guard: 'isUnfit', ...whenRefused },
+              {
+                guard: 'isNotOpened',
+                target: '#orderChange.paying.notOpened',
+                actions: 'keepError',
+              },
+              {
+                guard: 'isPaymentPending',
+                target: '#orderChange.paying.earlierPending',
+                actions: 'keepError',
               },
               whenUnsure,
             ],
@@ -215,18 +292,23 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
       },
     },
     refused: {
-      description: 'The slot has just been taken. The order keeps the one it had.',
-      on: { 'change.reload': 'opening' },
+      description:
+        'The slot has just been taken, or the test does not fit any more. The order stays as it was.',
+      on: { 'choice.drop': { target: 'opening', actions: 'dropChoice' } },
     },
     unsure: {
       description:
-        'No answer: the order may have changed. Confirming again is safe: it changes and is refunded once.',
+        'No answer: the order may have changed. Confirming again is safe: it changes, and is charged or refunded, once.',
       entry: 'announceChange',
       on: { 'change.confirm': confirmed },
     },
+    paying: payingState,
     done: {
       description: 'The order has changed: what is said of it is from the answer.',
       entry: 'announceChange',
+      on: {
+        'choice.drop': { guard: 'isAddition', target: 'opening', actions: 'dropChoice' },
+      },
     },
     absent: {
       description: 'The order is without the test already, for example from another tab.',

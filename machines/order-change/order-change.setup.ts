@@ -1,81 +1,35 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import type { Additions, TestRemoval } from '#contract/additions.endpoints.ts'
+import type { Additions, FittingTest } from '#contract/additions.endpoints.ts'
+import { ADDITION_REFUSALS } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import { textsOf, verdictOn } from '#contract/rules/safety.ts'
 import { errorWords, failedBy, failedToAnswer, failedWith } from '../shared/failures.ts'
+import { PAYMENT_RECHECK, type VerifiedPayment } from '../shared/gateway.states.ts'
 import { provide } from '../shared/provide.ts'
+import {
+  type AdditionAnswer,
+  type AdditionInput,
+  type AdditionsInput,
+  type CancelInput,
+  type FoundTests,
+  fittingOf,
+  type MoveInput,
+  noTest,
+  type OrderChangeContext,
+  type RemovalInput,
+  removalOf,
+  type SearchInput,
+  type VerifyInput,
+} from './order-change.context.ts'
 import type {
-  ChangeKind,
   OrderChangeEmitted,
   OrderChangeEvent,
   OrderChangeInput,
 } from './order-change.events.ts'
-import {
-  type Choice,
-  fitting,
-  hasRoomFor,
-  type OrderWindows,
-  placesNeeded,
-} from './order-windows.ts'
+import { fitting, hasRoomFor, type OrderWindows, placesNeeded } from './order-windows.ts'
 
-export type OrderChangeContext = {
-  readonly kind: ChangeKind
-  readonly orderId: string
-  readonly withLinked: boolean
-  /** Of a move. */
-  readonly places: number
-  readonly windows: OrderWindows
-  readonly choices: readonly Choice[]
-  /** The test that is taken out; null without one. */
-  readonly code: string | null
-  /** The order as it is; null until it is loaded. */
-  readonly before: Pick<Additions, 'order' | 'now'> | null
-  /** What taking the test out changes. */
-  readonly removal: TestRemoval | null
-  /** Why the order is cancelled. */
-  readonly reason: string
-  /** The answer to the change; null before it. */
-  readonly changed: Order | null
-  /** Message for the patient; empty when nothing failed. */
-  readonly error: string
-}
-
-/** Input of `moveOrder`. */
-export type MoveInput = Pick<OrderChangeContext, 'orderId' | 'choices' | 'withLinked'>
-/** Input of `takeOut`; the removal is the one on screen. */
-export type RemovalInput = Pick<OrderChangeContext, 'orderId' | 'removal'>
-/** Input of `cancelOrder`. */
-export type CancelInput = Pick<OrderChangeContext, 'orderId' | 'reason' | 'withLinked'>
-
-function removalOf({ removals = [] }: Additions, code: string | null): TestRemoval | null {
-  return removals.find((one) => one.code === code) ?? null
-}
-
-/** The context in which a change begins. */
-export function begun(input: OrderChangeInput): OrderChangeContext {
-  const { kind, orderId } = input
-  const blank = {
-    kind,
-    orderId,
-    withLinked: false,
-    places: 1,
-    windows: { days: [], appointments: [] },
-    choices: [],
-    code: null,
-    before: null,
-    removal: null,
-    reason: '',
-    changed: null,
-    error: '',
-  }
-  if (kind === 'takeOut') return { ...blank, code: input.code }
-  const { withLinked } = input
-  if (kind === 'cancel') return { ...blank, withLinked }
-  const { places, slotId } = input
-  const choices = slotId === null ? [] : [{ subdepartment: null, slotId }]
-  return { ...blank, withLinked, places, choices }
-}
-
-/** Types, actors, actions and guards; the states are in the machine. */
+/** Types, actors, actions, guards and delays; the states are in the machine. */
 export const orderChangeSetup = setup({
   types: {
     context: {} as OrderChangeContext,
@@ -85,12 +39,17 @@ export const orderChangeSetup = setup({
   },
   actors: {
     loadWindows: provide<OrderWindows, string>('loadWindows'),
-    loadAdditions: provide<Additions, string>('loadAdditions'),
+    loadAdditions: provide<Additions, AdditionsInput>('loadAdditions'),
+    searchTests: provide<FoundTests, SearchInput>('searchTests'),
     moveOrder: provide<Order, MoveInput>('moveOrder'),
+    addTest: provide<AdditionAnswer, AdditionInput>('addTest'),
     takeOut: provide<Order, RemovalInput>('takeOut'),
     cancelOrder: provide<Order, CancelInput>('cancelOrder'),
+    verifyPayment: provide<VerifiedPayment, VerifyInput>('verifyPayment'),
   },
   actions: {
+    /** Leaves for the gateway's page. */
+    openGateway: () => {},
     keepSlot: assign(({ context, event }) => {
       assertEvent(event, 'slot.choose')
       const { subdepartment, slot } = event
@@ -110,23 +69,50 @@ export const orderChangeSetup = setup({
       const needed = placesNeeded({ places, withLinked })
       return { orderId, withLinked, choices: fitting(windows, choices, needed), error: '' }
     }),
-    dropChoices: assign({ choices: [] }),
+    keepOrder: assign((_, { order, now }: Additions) => ({ before: { order, now } })),
     keepRemoval: assign(({ context }, additions: Additions) => ({
-      before: { order: additions.order, now: additions.now },
       removal: removalOf(additions, context.code),
     })),
+    /** Results of an earlier search may not fit any more. */
+    keepLoaded: assign(({ context }, { candidates }: Additions) => ({
+      candidates: [],
+      test: fittingOf(candidates, context.code),
+    })),
+    keepText: assign(({ event }) => {
+      assertEvent(event, 'search.type')
+      const { text } = event
+      const none = { ...noTest, candidates: [], text }
+      return text.trim() === '' ? { ...none, emergency: null } : none
+    }),
+    keepFound: assign((_, { candidates, emergency }: FoundTests) => ({ candidates, emergency })),
+    keepTest: assign(({ event }) => {
+      assertEvent(event, 'test.choose')
+      return { ...noTest, test: event.test, code: event.test.code }
+    }),
+    keepAnswer: assign(({ context, event }) => {
+      assertEvent(event, 'answer.give')
+      const { answer } = event
+      const others = context.answers.filter(({ question }) => question !== answer.question)
+      return { answers: [...others, answer] }
+    }),
+    dropChoice: assign({ ...noTest, choices: [] }),
     keepConfirmed: assign(({ context, event }) => {
       assertEvent(event, 'change.confirm')
       return { error: '', reason: event.reason ?? context.reason }
     }),
+    keepPayment: assign((_, payment: Payment | null) => ({ payment })),
+    keepDeclined: assign((_, declined: DeclinedAttempt | null) => ({ declined })),
+    dropPayment: assign({ payment: null }),
     keepChanged: assign({ changed: (_, changed: Order) => changed }),
     announceChange: emit(({ context }) => ({ type: 'order.changed', order: context.changed })),
     keepError: assign({ error: errorWords }),
-    clearError: assign({ error: '' }),
+    clearError: assign({ error: '', declined: null }),
   },
   guards: {
     isMove: ({ context }) => context.kind === 'move',
-    isTakeOut: ({ context }) => context.kind === 'takeOut',
+    isAddition: ({ context }) => context.kind === 'add',
+    isRemoval: ({ context }) => context.kind === 'takeOut',
+    hasPayment: ({ context }) => context.payment !== null,
     hasFreeWindow: (_, windows: OrderWindows) => hasRoomFor(windows, 1),
     /** Somebody can move, but not everybody together. */
     isCrowded: ({ context }, windows: OrderWindows) =>
@@ -142,11 +128,30 @@ export const orderChangeSetup = setup({
       !hasRoomFor(windows, places),
     hasChoice: ({ context }) => context.choices.length > 0,
     isAdded: ({ context }, additions: Additions) => removalOf(additions, context.code) !== null,
+    /** The chosen test was loaded, and fits. */
+    isFitting: ({ context }, { candidates }: Additions) =>
+      fittingOf(candidates, context.code) !== null,
+    isAsking: ({ context }, { candidates }: Additions) =>
+      (fittingOf(candidates, context.code)?.questions.length ?? 0) > 0,
+    hasNoText: ({ context }) => context.text.trim() === '',
+    hasCandidates: ({ context }) => context.candidates.length > 0,
+    hasFound: (_, { candidates }: Additions) => candidates.length > 0,
+    hasQuestions: (_, { questions }: FittingTest) => questions.length > 0,
+    isAnswered: ({ context: { test, answers } }) =>
+      textsOf(test?.questions ?? []).length === answers.length,
+    isSafe: ({ context: { test, answers } }) =>
+      verdictOn(test?.questions ?? [], answers) === 'fine',
+    isToPay: (_, { payment }: AdditionAnswer) => payment !== null,
     /** The lab has begun, or the order no longer exists: it cannot change. */
     isTooLate: failedWith('too-late', 'unknown-order', 'no-window', 'billing-closed'),
     /** The chosen slot is no longer free; another may be. */
     isWindowGone: failedWith('slot-taken', 'slot-past', 'unknown-slot', 'slot-too-close'),
     isPriceChanged: failedWith('price-changed'),
+    /** Another test or another answer may do. */
+    isUnfit: failedWith(...ADDITION_REFUSALS, 'answers-missing', 'unknown-item'),
+    isNotOpened: failedWith('payment-refused', 'gateway-unavailable'),
+    /** An earlier payment for the order is being settled. */
+    isPaymentPending: failedWith('payment-pending'),
     /** The test was taken out meanwhile. */
     isNotAdded: failedWith('not-added'),
     /** The provider has decided: nothing has changed. An answer that cannot be read says nothing. */
@@ -154,5 +159,10 @@ export const orderChangeSetup = setup({
       failedBy('refused')({ event }) &&
       !failedToAnswer({ event }) &&
       !failedWith('malformed')({ event }),
+  },
+  delays: {
+    /** After the last letter of a search. */
+    SEARCH_SETTLE: 250,
+    PAYMENT_RECHECK,
   },
 })

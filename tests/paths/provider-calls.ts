@@ -296,6 +296,14 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       calls: ['orderAdditions'],
       excluded: { 'unknown-city': ORDER_CITY, 'unknown-order': LIKE_TOO_LATE },
     },
+    searchTests: {
+      calls: ['globalSearch', 'orderAdditions'],
+      excluded: {
+        'unknown-city': ORDER_CITY,
+        'unknown-order': FROM_PROVIDER,
+        'billing-closed': LIKE_TOO_LATE,
+      },
+    },
     moveOrder: {
       calls: ['orderReschedule'],
       excluded: {
@@ -311,31 +319,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'other-modality': listedWindow,
         'no-window': listedWindow,
         'key-reused': 'a key names one choice of times',
-      },
-    },
-    takeOut: {
-      calls: ['orderRemoveTest'],
-      excluded: {
-        'unknown-order': FROM_PROVIDER,
-        'key-reused': 'a key names one test at its amounts',
-      },
-    },
-    cancelOrder: {
-      calls: ['orderCancel'],
-      excluded: { 'unknown-order': LIKE_TOO_LATE },
-    },
-  },
-  'add-test': {
-    loadAdditions: {
-      calls: ['orderAdditions'],
-      excluded: { 'unknown-city': ORDER_CITY, 'unknown-order': LIKE_TOO_LATE },
-    },
-    searchTests: {
-      calls: ['globalSearch', 'orderAdditions'],
-      excluded: {
-        'unknown-city': ORDER_CITY,
-        'unknown-order': FROM_PROVIDER,
-        'billing-closed': LIKE_TOO_LATE,
       },
     },
     addTest: {
@@ -356,6 +339,17 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'scan-unsafe': UNFIT,
         'answers-missing': UNFIT,
       },
+    },
+    takeOut: {
+      calls: ['orderRemoveTest'],
+      excluded: {
+        'unknown-order': FROM_PROVIDER,
+        'key-reused': 'a key names one test at its amounts',
+      },
+    },
+    cancelOrder: {
+      calls: ['orderCancel'],
+      excluded: { 'unknown-order': LIKE_TOO_LATE },
     },
     verifyPayment: {
       calls: ['orderPaymentVerify'],

@@ -1,17 +1,36 @@
-import type { AdditionState, Additions, TestRemoval } from '#contract/additions.endpoints.ts'
+import type {
+  AdditionCandidate,
+  AdditionState,
+  Additions,
+  FittingTest,
+  TestRemoval,
+} from '#contract/additions.endpoints.ts'
 import type { SlotDay } from '#contract/cart.endpoints.ts'
+import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
-import { sampleDays, sampleOrder, sampleSlot } from '../../checkout/model/checkout.data.ts'
+import {
+  sampleDays,
+  sampleDeclined,
+  sampleOrder,
+  samplePayment,
+  sampleSlot,
+} from '../../checkout/model/checkout.data.ts'
+import { sampleEmergency } from '../../shared/emergency.data.ts'
 import { failed, network } from '../../shared/failures.ts'
+import type { VerifiedPayment } from '../../shared/gateway.states.ts'
+import type { AdditionAnswer, FoundTests } from '../order-change.context.ts'
 import type { OrderWindows } from '../order-windows.ts'
 
 export type OrderChangeActors = {
   readonly loadWindows: OrderWindows
   readonly loadAdditions: Additions
+  readonly searchTests: FoundTests
   readonly moveOrder: Order
+  readonly addTest: AdditionAnswer
   readonly takeOut: Order
   readonly cancelOrder: Order
+  readonly verifyPayment: VerifiedPayment
 }
 
 const full: SlotDay[] = [
@@ -69,6 +88,67 @@ const removable: Additions = {
   removals: [sampleRemoval],
 }
 
+export const sampleFitting: FittingTest = {
+  code: 'HBA1C',
+  name: 'HbA1c',
+  fits: true,
+  price: 380,
+  mrp: 450,
+  samples: [{ container: 'EDTA tube (lavender)', volume_ml: 3 }],
+  fasting_hours: 0,
+  after: { ...without, amounts: withTest.amounts },
+  due: 380,
+  refund: 0,
+  measured_twice: [],
+  warnings: [],
+  questions: [],
+}
+
+export const sampleOther: FittingTest = {
+  ...sampleFitting,
+  code: 'CRP',
+  name: 'C-Reactive Protein',
+}
+
+const question: SafetyQuestion = {
+  id: 'xray-pregnant',
+  modality: 'X-ray',
+  contrast: false,
+  text: 'Could you be pregnant?',
+  hint: '',
+  asked_of: null,
+  yes: 'stop',
+  not_sure: 'stop',
+  reason: 'X-rays are avoided during pregnancy.',
+  kinds: [],
+  document: null,
+  other_test: null,
+  source: null,
+}
+
+export const sampleAsking: FittingTest = {
+  ...sampleFitting,
+  code: 'XRCHEST',
+  name: 'X-ray Chest PA View',
+  samples: [],
+  questions: [question],
+}
+
+const unfit: AdditionCandidate = {
+  code: 'CBC',
+  name: 'Complete Blood Count',
+  fits: false,
+  samples: [],
+  reason: 'already-ordered',
+  words: 'Already in this order.',
+}
+
+const additions = (...candidates: readonly AdditionCandidate[]): Additions => ({
+  order: sampleOrder,
+  now: without,
+  candidates: [...candidates],
+})
+
 const tooLate = (words: string, says: string) => failed('refused', 'too-late', words, says)
 const inProgress = failed(
   'refused',
@@ -82,6 +162,10 @@ const closed = failed(
   'The month of the invoice has ended, so no test can be taken out online. Please call us.',
   'the month of its invoice has ended',
 )
+const additionTooLate = tooLate(
+  'Your sample has been collected, so no test can be added.',
+  'the sample was collected meanwhile',
+)
 const moveTooLate = tooLate(
   'Your sample has been collected, so the slot can no longer be changed.',
   'the sample was collected meanwhile',
@@ -90,6 +174,9 @@ const removalTooLate = tooLate(
   'The phlebotomist is on the way, so no test can be taken out. Please call us.',
   'the phlebotomist has set out meanwhile',
 )
+
+const verified = (status: VerifiedPayment['status'], says: string) =>
+  done<VerifiedPayment>({ status, declined: status === 'declined' ? sampleDeclined : null }, says)
 
 export const orderChangeOutcomes: OutcomeCatalogue<OrderChangeActors> = {
   loadWindows: {
@@ -108,8 +195,24 @@ export const orderChangeOutcomes: OutcomeCatalogue<OrderChangeActors> = {
   loadAdditions: {
     removable: done(removable, 'the test can be taken out'),
     absent: done({ ...removable, removals: [] }, 'the order is without the test'),
+    open: done(additions(), 'the order takes a test'),
+    chosen: done(additions(sampleFitting), 'the order takes the chosen test'),
+    other: done(additions(sampleOther), 'the order takes the other test'),
+    asking: done(additions(sampleAsking), 'the chosen test has a safety question'),
     tooLate: removalTooLate,
     closed,
+    network,
+  },
+  searchTests: {
+    found: done(
+      { ...additions(sampleFitting, sampleOther, sampleAsking, unfit), emergency: null },
+      'tests are found',
+    ),
+    nothing: done(
+      { ...additions(), emergency: sampleEmergency },
+      'no test is found, and the search was for an emergency',
+    ),
+    tooLate: additionTooLate,
     network,
   },
   moveOrder: {
@@ -133,6 +236,40 @@ export const orderChangeOutcomes: OutcomeCatalogue<OrderChangeActors> = {
       'the person has another visit around that time',
     ),
     tooLate: moveTooLate,
+    inProgress,
+    network,
+  },
+  addTest: {
+    added: done({ order: sampleOrder, payment: null }, 'the test is added'),
+    toPay: done(
+      { order: sampleOrder, payment: samplePayment },
+      'the difference is to be paid online',
+    ),
+    priceChanged: failed(
+      'refused',
+      'price-changed',
+      'The price has changed. With this test the order comes to ₹1,060. Please check and confirm.',
+      'the price has changed meanwhile',
+    ),
+    already: failed(
+      'refused',
+      'already-ordered',
+      'Already in this order.',
+      'another tab has added the test',
+    ),
+    notOpened: failed(
+      'refused',
+      'gateway-unavailable',
+      'We could not reach your bank. Please try again, or choose Pay at Service.',
+      'the bank cannot be reached',
+    ),
+    earlier: failed(
+      'refused',
+      'payment-pending',
+      'Your bank has not confirmed the payment yet. Please wait a moment and do not pay again.',
+      'an earlier payment is being settled',
+    ),
+    tooLate: additionTooLate,
     inProgress,
     network,
   },
@@ -168,6 +305,14 @@ export const orderChangeOutcomes: OutcomeCatalogue<OrderChangeActors> = {
       'We are having a problem. Please try again in a moment.',
       'the provider has a fault',
     ),
+    network,
+  },
+  verifyPayment: {
+    paid: verified('paid', 'the bank has taken the money'),
+    declined: verified('declined', 'the bank declines'),
+    abandoned: verified('abandoned', 'the patient did not pay'),
+    pending: verified('pending', 'the bank has not decided'),
+    refunded: verified('refunded', 'the payment came too late and is refunded'),
     network,
   },
 }

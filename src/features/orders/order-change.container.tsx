@@ -1,22 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { chargesOthers } from '#contract/rules/linked-orders.ts'
 import { ordersOfVisit } from '#contract/rules/preparation/booking-plan.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { showToast } from '#lib/toast/toast.ts'
-import { inspection } from '#lib/trace/tracing.ts'
-import type { OrderChangeInput } from '#machines/order-change/order-change.events.ts'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
-import { ORDERS_KEY, orderQuery } from './api/orders.queries.ts'
+import { orderQuery } from './api/orders.queries.ts'
 import { CancelDialog } from './components/cancel-dialog.tsx'
 import { RescheduleDialog } from './components/reschedule-dialog.tsx'
 import { TakeOutDialog } from './components/take-out-dialog.tsx'
-import { provideOrderChange } from './order-change.controller.ts'
-import type { OrderChangeView } from './order-change-view.ts'
 import { formatRefund, refundPreview } from './refund-format.ts'
+import { useChange } from './use-change.ts'
 import { useVisitOrders } from './use-visit-orders.ts'
 import {
   allCancelledCopy,
@@ -66,54 +61,22 @@ export function OrderChange({ change, ...rest }: ChangeProps<WantedChange['kind'
   return <Cancel change={change} {...rest} />
 }
 
-type Started = OrderChangeView & {
-  /** Always with fresh orders: this one may have changed, and lists show its time too. */
-  readonly close: () => void
-}
-
-/** The chart lives as long as the dialog. */
-function useChange(
-  input: OrderChangeInput,
-  { userId, onClose }: Omit<ChangeProps<'move'>, 'change'>,
-  onChanged: (order: Order, withLinked: boolean) => void = () => {},
-): Started {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const [machine] = useState(() => provideOrderChange(api))
-  const actor = useActorRef(machine, { ...inspection(), input })
-  const snapshot = useSelector(actor, (current) => current)
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ORDERS_KEY }),
-      queryClient.invalidateQueries({ queryKey: ['wallet'] }),
-    ])
-  const hear = useEffectEvent((order: Order | null) => {
-    // The page may have loaded the order by its number.
-    for (const id of order ? [order.order_id, order.order_no] : []) {
-      queryClient.setQueryData(orderQuery(api, userId, id).queryKey, order ?? undefined)
-    }
-    // Others of its visit or its booking have changed too, and stand behind the dialog.
-    const refreshed = refresh()
-    if (order) void refreshed.then(() => onChanged(order, snapshot.context.withLinked))
-  })
-  useEffect(() => {
-    const heard = actor.on('order.changed', ({ order }) => hear(order))
-    return () => heard.unsubscribe()
-  }, [actor])
-  const close = () => {
+/** Always with fresh orders: this one may have changed, and lists show its time too. */
+function closing(refresh: () => Promise<unknown>, onClose: () => void) {
+  return () => {
     void refresh()
     onClose()
   }
-  return { snapshot, send: actor.send, close }
 }
 
-function Move({ change, ...rest }: ChangeProps<'move'>) {
+function Move({ change, userId, onClose }: ChangeProps<'move'>) {
   const { order, slotId = null } = change
   const { order_id: orderId, linked } = order
   const withLinked = change.withLinked ?? (linked !== undefined && chargesOthers(linked, orderId))
   const places = peopleVisited(order)
-  const { close, ...view } = useChange({ kind: 'move', orderId, slotId, places, withLinked }, rest)
-  const { orders = [] } = useVisitOrders(order, rest.userId)
+  const input = { kind: 'move', orderId, slotId, places, withLinked } as const
+  const { refresh, ...view } = useChange(input, userId)
+  const { orders = [] } = useVisitOrders(order, userId)
   const waiting = visitOrdersOf(orders).filter(({ status }) => isBeforeVisit(status))
   return (
     <RescheduleDialog
@@ -121,30 +84,30 @@ function Move({ change, ...rest }: ChangeProps<'move'>) {
       order={order}
       visiting={ordersOfVisit(waiting)}
       booking={orders}
-      onClose={close}
+      onClose={closing(refresh, onClose)}
     />
   )
 }
 
-function TakeOut({ change: { order, line }, ...rest }: ChangeProps<'takeOut'>) {
+function TakeOut({ change: { order, line }, userId, onClose }: ChangeProps<'takeOut'>) {
   const input = { kind: 'takeOut', orderId: order.order_id, code: line.test_code } as const
-  const { close, ...view } = useChange(input, rest)
+  const { refresh, ...view } = useChange(input, userId)
+  const close = closing(refresh, onClose)
   return <TakeOutDialog {...view} orderNo={order.order_no} name={line.name} onClose={close} />
 }
 
 /** Shown when the order's amounts could not be loaded. */
 const REFUND_UNKNOWN = ['We refund what you paid to where you paid from.']
 
-function Cancel({ change, ...rest }: ChangeProps<'cancel'>) {
+function Cancel({ change, userId, onClose }: ChangeProps<'cancel'>) {
   const { order, who: asked = order.order_id } = change
-  const { userId, onClose } = rest
   const details = useQuery(orderQuery(useApi(), userId, order.order_id))
   const { orders } = useVisitOrders(details.data, userId)
   const booking = details.data?.linked
   const withLinked = asked === 'all'
   const orderId = withLinked ? order.order_id : asked
   const input = { kind: 'cancel', orderId, withLinked } as const
-  const { close, ...view } = useChange(input, rest, (answer, isAll) => {
+  const { refresh, ...view } = useChange(input, userId, (answer, isAll) => {
     focusHeadingOnClose()
     onClose()
     const words =
@@ -172,7 +135,7 @@ function Cancel({ change, ...rest }: ChangeProps<'cancel'>) {
           withLinked: one === 'all',
         })
       }
-      onClose={close}
+      onClose={closing(refresh, onClose)}
     />
   )
 }

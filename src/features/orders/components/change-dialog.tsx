@@ -42,8 +42,8 @@ type NotChangedProps = OrderChangeView & {
     readonly unsure: string
     /** Leaves the order as it is. */
     readonly keep: string
-    /** Loads again, after a refusal. */
-    readonly reload?: string
+    /** Chooses another, after a refusal. */
+    readonly another?: string
   }
   onClose: () => void
 }
@@ -75,32 +75,34 @@ export function NotChanged({ snapshot, send, copy, onClose }: NotChangedProps) {
       </>
     )
   }
+  const again = snapshot.matches('refused')
+    ? ({ label: copy.another, event: 'choice.drop' } as const)
+    : ({ label: 'Try again', event: 'change.reload' } as const)
   return (
     <>
       <Notice tone="bad" title={error}>
         {copy.kept}
       </Notice>
-      <ReloadOrKeep
-        reload={(snapshot.matches('refused') && copy.reload) || 'Try again'}
-        keep={copy.keep}
-        send={send}
-        onClose={onClose}
-      />
+      <AgainOrKeep keep={copy.keep} onClose={onClose} onAgain={() => send({ type: again.event })}>
+        {again.label}
+      </AgainOrKeep>
     </>
   )
 }
 
-type ReloadOrKeepProps = Pick<OrderChangeView, 'send'> & {
-  reload: string
+type AgainOrKeepProps = {
+  /** Label of the main action. */
+  children: ReactNode
   keep: string
+  onAgain: () => void
   onClose: () => void
 }
 
-export function ReloadOrKeep({ reload, keep, send, onClose }: ReloadOrKeepProps) {
+export function AgainOrKeep({ children, keep, onAgain, onClose }: AgainOrKeepProps) {
   return (
     <div className="stack stack--2">
-      <Button wide variant="next" onClick={() => send({ type: 'change.reload' })}>
-        {reload}
+      <Button wide variant="next" onClick={onAgain}>
+        {children}
       </Button>
       <Button wide onClick={onClose}>
         {keep}

@@ -20,7 +20,7 @@ import {
 } from '../reschedule-view.ts'
 import { movePreview, TWO_VISITS } from '../visit-change.ts'
 import { visitOrdersOf } from '../visit-format.ts'
-import { ChangeDialog, NotChanged, ReloadOrKeep } from './change-dialog.tsx'
+import { AgainOrKeep, ChangeDialog, NotChanged } from './change-dialog.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { RescheduleWindows } from './reschedule-windows.tsx'
 import { VisitStyles } from './visit-styles.tsx'
@@ -69,7 +69,7 @@ const NOT_MOVED = {
   kept: 'Your order keeps its current slot.',
   unsure: 'Your slot may already be changed. Try again. We never change it twice.',
   keep: 'Keep current slot',
-  reload: 'See free slots',
+  another: 'See free slots',
 }
 
 function Choosing(props: RescheduleDialogProps) {
@@ -170,8 +170,20 @@ function Crowded(props: RescheduleDialogProps) {
       <Notice role="status" title={`No other slot has room for ${all} in the coming days.`}>
         You can move one person alone. The visit keeps its slot until you confirm.
       </Notice>
-      <ReloadOrKeep reload="Check again" keep={NOT_MOVED.keep} send={send} onClose={onClose} />
+      <CheckAgain send={send} onClose={onClose} />
     </>
+  )
+}
+
+function CheckAgain({ send, onClose }: Pick<RescheduleDialogProps, 'send' | 'onClose'>) {
+  return (
+    <AgainOrKeep
+      keep={NOT_MOVED.keep}
+      onClose={onClose}
+      onAgain={() => send({ type: 'change.reload' })}
+    >
+      Check again
+    </AgainOrKeep>
   )
 }
 
@@ -181,7 +193,7 @@ function Full({ send, onClose }: RescheduleDialogProps) {
       <Notice role="status" title="No other slot is free in the coming days.">
         {`${NOT_MOVED.kept} Slots become free when others cancel.`}
       </Notice>
-      <ReloadOrKeep reload="Check again" keep={NOT_MOVED.keep} send={send} onClose={onClose} />
+      <CheckAgain send={send} onClose={onClose} />
     </>
   )
 }
