@@ -52,7 +52,8 @@ describe('rescheduling an order', () => {
     })
     expect(confirm.disabled).toBe(true)
     await userEvent.click(dialog.getByRole('radio', { name: /09:00/ }))
-    await press('Change to Sun 22 Nov, 09:00 AM to 09:30 AM')
+    const move = { name: 'Change to Sun 22 Nov, 09:00 AM to 09:30 AM' }
+    await userEvent.dblClick(dialog.getByRole('button', move))
     const changed = await dialog.findByRole('status')
     expect(changed.textContent).toBe(
       'Your slot has been changed.Sun 22 Nov, 09:00 AM to 09:30 AM. The price is ₹240. We have sent you an SMS.',
