@@ -1,17 +1,15 @@
 import type { BrowserLevelKeys } from '#tools/paths/replaying/completeness.ts'
 import { accountCodeLevel } from './account-code/level.ts'
-import { addTestLevel } from './add-test/level.ts'
 import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
+import { orderChangeLevel } from './order-change/level.ts'
 import { prescriptionCartLevel } from './prescription-cart/level.ts'
 import { repeatPlansLevel } from './repeat-plans/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
-import { rescheduleLevel } from './reschedule/level.ts'
 import { sessionLevel } from './session/level.ts'
 import { signInLevel } from './sign-in/level.ts'
-import { takeOutLevel } from './take-out/level.ts'
 
 /** The browser levels by the name of the flow. */
 export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
@@ -21,9 +19,7 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   checkout: checkoutLevel,
   callback: callbackLevel,
   'email-verification': emailVerificationLevel,
-  reschedule: rescheduleLevel,
-  'add-test': addTestLevel,
-  'take-out': takeOutLevel,
+  'order-change': orderChangeLevel,
   'repeat-plans': repeatPlansLevel,
   'account-code': accountCodeLevel,
   'report-check': reportCheckLevel,

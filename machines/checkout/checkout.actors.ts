@@ -1,22 +1,18 @@
 import { assertEvent } from 'xstate'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { PaymentMode, PaymentOutcome } from '#contract/codes.ts'
+import type { PaymentMode } from '#contract/codes.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
-import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
 import type { Visit } from '#contract/rules/visit-lines.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
+import type { KnownPayment, VerifiedPayment } from '../shared/gateway.states.ts'
 import { provide } from '../shared/provide.ts'
 import type { AppointmentDays, HeldAppointment } from './appointments.ts'
 import { codesOf, subdepartmentsOf } from './basket.ts'
-import {
-  type Answers,
-  type CheckoutContext,
-  doneAtCentre,
-  type KnownPayment,
-} from './checkout.context.ts'
+import { type Answers, type CheckoutContext, doneAtCentre } from './checkout.context.ts'
 import type { CheckoutEvent } from './checkout.events.ts'
 import type { Turns } from './parts.ts'
 import { draftToPostpone, ordersInTurn } from './people.ts'
@@ -59,11 +55,6 @@ export type Resumed =
 export type PatientDetails = Pick<CheckoutContext, 'members' | 'addresses'> & {
   /** Where only one address is in the city: nobody has to choose it. */
   readonly onlyAddress: Address | null
-}
-
-export type VerifiedPayment = {
-  readonly status: PaymentOutcome
-  readonly declined: DeclinedAttempt | null
 }
 
 /** What an order, or its draft, is written from. */

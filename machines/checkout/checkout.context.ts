@@ -5,17 +5,14 @@ import type { PaymentMode } from '#contract/codes.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
-import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import type { DeclinedAttempt } from '#contract/payment.endpoints.ts'
 import { questionsFor } from '#contract/rules/safety.ts'
 import { linesAt, type Visit } from '#contract/rules/visit-lines.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
+import type { KnownPayment } from '../shared/gateway.states.ts'
 import type { AppointmentDays, HeldAppointment, NeededAppointment } from './appointments.ts'
 import { type Basket, type BasketLine, safetyQuestionsOf, subdepartmentsOf } from './basket.ts'
 import { draftOf, type Given, linesOf, type Part, partsOf, type Turns } from './parts.ts'
-
-/** Of a payment that only the gateway's return names, no more than the id is known. */
-export type KnownPayment = Pick<Payment, 'payment_id'> &
-  Partial<Pick<Payment, 'amount' | 'checkout_url'>>
 
 /** What the lab offers: a lab without a gateway switches `online` off. */
 export type Offers = {

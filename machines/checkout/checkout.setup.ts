@@ -4,10 +4,12 @@ import type { SafetyConsequence } from '#contract/catalogue.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
+import type { DeclinedAttempt } from '#contract/payment.endpoints.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { answersTo, isUnderReview, verdictOn } from '#contract/rules/safety.ts'
 import type { Visit } from '#contract/rules/visit-lines.ts'
 import { errorWords } from '../shared/failures.ts'
+import { PAYMENT_RECHECK } from '../shared/gateway.states.ts'
 import { STEP_SETTLE } from '../shared/step-settle.ts'
 import { isSameNeed } from './appointments.ts'
 import { isForTwoPlaces, kindOf, mayTakeAll, subdepartmentsOf } from './basket.ts'
@@ -322,6 +324,7 @@ export const checkoutSetup = setup({
     }),
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
+    keepDeclined: assign((_, declined: DeclinedAttempt | null) => ({ error: '', declined })),
     keepPartError: assign(({ context, event }, { part }: { readonly part: StepPart }) => ({
       partErrors: { ...context.partErrors, [part]: errorWords({ event }) },
     })),
@@ -433,8 +436,7 @@ export const checkoutSetup = setup({
   },
   delays: {
     LEAD_PATIENCE,
-    /** Until a payment the bank has not decided is looked up again. */
-    PAYMENT_RECHECK: 5_000,
+    PAYMENT_RECHECK,
     STEP_SETTLE,
   },
 })

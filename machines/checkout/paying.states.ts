@@ -1,4 +1,5 @@
 import { assign, or } from 'xstate'
+import { declinedIn, gatewayStates } from '../shared/gateway.states.ts'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { whenFound, whenPlaced } from './placed.ts'
@@ -60,49 +61,22 @@ export const payingState = checkoutSetup.createStateConfig({
         ],
       },
     },
-    earlierPending: {
-      description:
-        'An earlier payment of this booking is not decided yet: no other is opened, and the app asks again automatically.',
-      after: { PAYMENT_RECHECK: 'creating' },
-      on: { 'payment.recheck': 'creating', 'session.lost': '#checkout.parked' },
-    },
-    atGateway: {
-      description: "The patient is on the bank's page; on return the payment is checked.",
-      entry: 'openGateway',
-      on: { 'gateway.returned': 'verifying' },
-    },
-    verifying: {
-      description: 'Asks the bank, whatever the browser was told.',
-      invoke: {
-        id: 'verifyPayment',
-        src: 'verifyPayment',
-        input: inputFor.payment,
-        onDone: [
-          { guard: ({ event }) => event.output.status === 'paid', target: 'ordering' },
-          {
-            guard: ({ event }) => event.output.status === 'declined',
-            target: '#checkout.booking.payment.attempt.failed.declined',
-            actions: assign({ error: '', declined: ({ event }) => event.output.declined }),
-          },
-          {
-            guard: ({ event }) => event.output.status === 'abandoned',
-            target: '#checkout.booking.payment.attempt.failed.abandoned',
-            actions: 'clearError',
-          },
-          { guard: ({ event }) => event.output.status === 'refunded', target: 'refunding' },
-          { target: 'pending' },
-        ],
-        onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
-          { target: 'pending', actions: 'keepError' },
-        ],
+    ...gatewayStates({
+      verify: inputFor.payment,
+      earlier: 'creating',
+      paid: { target: 'ordering' },
+      declined: {
+        target: '#checkout.booking.payment.attempt.failed.declined',
+        actions: { type: 'keepDeclined', params: declinedIn },
       },
-    },
-    pending: {
-      description: 'The bank has not decided: the payment is checked again automatically.',
-      after: { PAYMENT_RECHECK: 'verifying' },
-      on: { 'payment.recheck': 'verifying', 'session.lost': '#checkout.parked' },
-    },
+      abandoned: {
+        target: '#checkout.booking.payment.attempt.failed.abandoned',
+        actions: 'clearError',
+      },
+      refunded: { target: 'refunding' },
+      failed: [{ guard: 'isLost', target: '#checkout.parked' }],
+      besides: { 'session.lost': '#checkout.parked' },
+    }),
     ordering: {
       description: 'The payment is confirmed: places its order.',
       invoke: {

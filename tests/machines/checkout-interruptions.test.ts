@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { PaymentOutcome } from '#contract/codes.ts'
-import type { Resumed, VerifiedPayment } from '#machines/checkout/checkout.actors.ts'
+import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import {
   sampleBooking,
@@ -11,6 +11,7 @@ import {
   samplePayment,
 } from '#machines/checkout/model/checkout.data.ts'
 import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
+import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { type Answers, answeredCheckout, bankSays, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'

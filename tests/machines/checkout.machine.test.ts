@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Member } from '#contract/patient.endpoints.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
-import type { Resumed, VerifiedPayment } from '#machines/checkout/checkout.actors.ts'
+import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import {
   bloodCount,
   sampleAddress,
@@ -19,6 +19,7 @@ import {
   womensTest,
 } from '#machines/checkout/model/checkout.data.ts'
 import type { FlowError } from '#machines/shared/failures.ts'
+import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { type Answers, answeredCheckout, bankSays, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'

@@ -271,10 +271,22 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
     sendEmailOtp: { ...sendingCode, calls: ['sendEmailOtp'] },
     confirmEmail: { calls: ['verifyOtp'], excluded: noPassword },
   },
-  reschedule: {
+  'order-change': {
     loadWindows: {
       calls: ['orderWindows'],
       excluded: { 'unknown-order': FROM_PROVIDER },
+    },
+    loadAdditions: {
+      calls: ['orderAdditions'],
+      excluded: { 'unknown-city': ORDER_CITY, 'unknown-order': LIKE_TOO_LATE },
+    },
+    searchTests: {
+      calls: ['globalSearch', 'orderAdditions'],
+      excluded: {
+        'unknown-city': ORDER_CITY,
+        'unknown-order': FROM_PROVIDER,
+        'billing-closed': LIKE_TOO_LATE,
+      },
     },
     moveOrder: {
       calls: ['orderReschedule'],
@@ -291,20 +303,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'other-modality': listedWindow,
         'no-window': listedWindow,
         'key-reused': 'a key names one choice of times',
-      },
-    },
-  },
-  'add-test': {
-    loadAdditions: {
-      calls: ['orderAdditions'],
-      excluded: { 'unknown-city': ORDER_CITY, 'unknown-order': LIKE_TOO_LATE },
-    },
-    searchTests: {
-      calls: ['globalSearch', 'orderAdditions'],
-      excluded: {
-        'unknown-city': ORDER_CITY,
-        'unknown-order': FROM_PROVIDER,
-        'billing-closed': LIKE_TOO_LATE,
       },
     },
     addTest: {
@@ -326,22 +324,20 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'answers-missing': UNFIT,
       },
     },
-    verifyPayment: {
-      calls: ['orderPaymentVerify'],
-      excluded: { 'unknown-payment': FROM_PROVIDER, 'bad-signature': 'no signature is sent' },
-    },
-  },
-  'take-out': {
-    loadRemovals: {
-      calls: ['orderAdditions'],
-      excluded: { 'unknown-city': ORDER_CITY, 'unknown-order': LIKE_TOO_LATE },
-    },
     takeOut: {
       calls: ['orderRemoveTest'],
       excluded: {
         'unknown-order': FROM_PROVIDER,
         'key-reused': 'a key names one test at its amounts',
       },
+    },
+    cancelOrder: {
+      calls: ['orderCancel'],
+      excluded: { 'unknown-order': LIKE_TOO_LATE },
+    },
+    verifyPayment: {
+      calls: ['orderPaymentVerify'],
+      excluded: { 'unknown-payment': FROM_PROVIDER, 'bad-signature': 'no signature is sent' },
     },
   },
   'repeat-plans': {

@@ -20,9 +20,9 @@ describe('a change touches', () => {
   const graph = new Map([
     ['src/app/entry-client.tsx', ['src/cart.tsx', 'src/orders.tsx']],
     ['src/cart.tsx', ['machines/cart/cart.machine.ts', 'src/price.ts']],
-    ['src/orders.tsx', ['machines/reschedule/reschedule.machine.ts', 'src/date.ts']],
+    ['src/orders.tsx', ['machines/order-change/order-change.machine.ts', 'src/date.ts']],
     ['machines/cart/cart.machine.ts', []],
-    ['machines/reschedule/reschedule.machine.ts', []],
+    ['machines/order-change/order-change.machine.ts', []],
     ['src/price.ts', []],
     ['src/date.ts', []],
     ['server/main.ts', ['server/slots.ts']],
@@ -33,14 +33,14 @@ describe('a change touches', () => {
     ['tests/server/race.deep.test.ts', ['tests/server/support/app.ts']],
     ['tests/server/support/app.ts', []],
     ['e2e/paths/cart/cart.spec.ts', ['tests/paths/flows.ts']],
-    ['e2e/paths/reschedule/reschedule.spec.ts', ['tests/paths/flows.ts']],
+    ['e2e/paths/order-change/order-change.spec.ts', ['tests/paths/flows.ts']],
     ['e2e/booking.spec.ts', []],
   ])
   const tool = unit('path tests', 'tests/paths/cli.deep.test.ts')
   const race = unit('server tests', 'tests/server/race.deep.test.ts')
   const booking = unit('browser tests', 'e2e/booking.spec.ts')
   const cart = unit('walks of charts', 'e2e/paths/cart/cart.spec.ts')
-  const move = unit('walks of charts', 'e2e/paths/reschedule/reschedule.spec.ts')
+  const move = unit('walks of charts', 'e2e/paths/order-change/order-change.spec.ts')
   const all = [tool, race, booking, cart, move]
 
   test.each([
@@ -49,7 +49,7 @@ describe('a change touches', () => {
     ['what a test of the server imports', 'tests/server/support/app.ts', [race]],
     ['what the screen of a chart imports', 'src/price.ts', [booking, cart]],
     ['a chart, and the walks of no other', 'machines/cart/cart.machine.ts', [booking, cart]],
-    ['kept paths of a chart', 'tests/paths/kept/reschedule.json', [move]],
+    ['kept paths of a chart', 'tests/paths/kept/order-change.json', [move]],
     ['a file that nothing imports', 'package-lock.json', all],
     ['words', 'docs/testing.md', []],
   ])('%s', (_, changed, touched) => {

@@ -9,12 +9,15 @@ import {
   totalsOf,
 } from '#features/orders/add-test-view.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
-import { addTestOutcomes, sampleFitting } from '#machines/add-test/model/add-test.outcomes.ts'
 import { sampleOrder } from '#machines/checkout/model/checkout.data.ts'
+import {
+  orderChangeOutcomes,
+  sampleFitting,
+} from '#machines/order-change/model/order-change.outcomes.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { aVisit } from './support/visit.ts'
 
-const { open } = addTestOutcomes.loadAdditions
+const { open } = orderChangeOutcomes.loadAdditions
 const now = open?.kind === 'done' ? open.output.now : sampleFitting.after
 
 const paidAs = (payment_mode: Order['payment_mode']): Order => ({ ...sampleOrder, payment_mode })

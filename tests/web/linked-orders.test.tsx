@@ -5,7 +5,7 @@ import { VisitPreparation } from '#features/orders/components/visit-preparation.
 import { visitOrdersOf } from '#features/orders/visit-format.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
-import type { OrderWindows } from '#machines/reschedule/reschedule.machine.ts'
+import type { OrderWindows } from '#machines/order-change/order-windows.ts'
 import { orderApi, renderProfile } from './support/profile.tsx'
 import { aShare } from './support/reports.tsx'
 import { aVisit } from './support/visit.ts'

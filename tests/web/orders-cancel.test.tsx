@@ -78,15 +78,44 @@ describe('cancelling', () => {
     expect(toastsWanted.get()).toBe(raised)
   })
 
-  test('without an answer shows that it may be cancelled already', async () => {
-    const failure = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+  test('sends it once for a double press', async () => {
+    const { dialog, cancels } = await askToCancel()
+    await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Booked by mistake')
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Cancel order' }))
+    await screen.findByRole('heading', { level: 3, name: 'No open orders' })
+    expect(cancels()).toHaveLength(1)
+  })
+
+  test('once the visit has begun can only be left', async () => {
+    const words = 'Your sample has been collected, so this order can no longer be cancelled.'
+    const failure = new HttpFailure({
+      kind: 'refused',
+      status: 409,
+      code: 'too-late',
+      message: words,
+    })
     const { dialog, confirm } = await askToCancel({ orderCancel: failure })
+    await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Booked by mistake')
+    await confirm()
+    const alert = await dialog.findByRole('alert')
+    expect(alert.textContent).toBe(`${words}The order was not cancelled.`)
+    expect(dialog.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep order' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('without an answer shows that it may be cancelled already, and asks again', async () => {
+    const failure = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+    const { dialog, confirm, fails } = await askToCancel({ orderCancel: failure })
     await userEvent.selectOptions(dialog.getByRole('combobox', reason), 'Booked by mistake')
     await confirm()
     const alert = await dialog.findByRole('alert')
     expect(alert.textContent).toContain('We could not reach the lab.')
     expect(alert.textContent).toContain('The order may already be cancelled.')
     expect(alert.textContent).not.toContain('was not cancelled')
+    delete fails.orderCancel
+    await confirm()
+    await screen.findByRole('heading', { level: 3, name: 'No open orders' })
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
-import type { OrderWindows } from '#machines/reschedule/reschedule.machine.ts'
+import type { OrderWindows } from '#machines/order-change/order-windows.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 const address = '/profile?tab=my-order&order=o-1'
@@ -52,7 +52,8 @@ describe('rescheduling an order', () => {
     })
     expect(confirm.disabled).toBe(true)
     await userEvent.click(dialog.getByRole('radio', { name: /09:00/ }))
-    await press('Change to Sun 22 Nov, 09:00 AM to 09:30 AM')
+    const move = { name: 'Change to Sun 22 Nov, 09:00 AM to 09:30 AM' }
+    await userEvent.dblClick(dialog.getByRole('button', move))
     const changed = await dialog.findByRole('status')
     expect(changed.textContent).toBe(
       'Your slot has been changed.Sun 22 Nov, 09:00 AM to 09:30 AM. The price is ₹240. We have sent you an SMS.',

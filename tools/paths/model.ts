@@ -46,6 +46,8 @@ export type Condition = {
 
 /** A path that somebody wants. The generator finds the steps before and between the named ones. */
 export type NamedPath = {
+  /** The variant that it begins with; the default input without one. */
+  readonly from?: string | undefined
   /** Labels: `event/sample`, `actor → outcome`, `after DELAY`. */
   readonly steps: readonly string[]
   /** Ids of states that are active at its end. */

@@ -8,9 +8,10 @@ import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
+import type { VerifiedPayment } from '../../shared/gateway.states.ts'
 import { couponRefused, pointsRefused, unknownCity } from '../../shared/refusals.ts'
 import type { AppointmentDays } from '../appointments.ts'
-import type { Booking, PatientDetails, Resumed, VerifiedPayment } from '../checkout.actors.ts'
+import type { Booking, PatientDetails, Resumed } from '../checkout.actors.ts'
 import {
   familyDrafts,
   familyWalkIns,

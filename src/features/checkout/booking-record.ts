@@ -1,7 +1,7 @@
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { storedRecord } from '#lib/storage/stored-record.ts'
-import type { KnownPayment } from '#machines/checkout/checkout.context.ts'
+import type { KnownPayment } from '#machines/shared/gateway.states.ts'
 import type { StoredBooking } from './stored-booking.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { declineInWords } from '#contract/decline-reasons.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import type { AddTestView } from './add-test-view.ts'
+import type { OrderChangeView } from './order-change-view.ts'
 
-type Snapshot = AddTestView['snapshot']
+type Snapshot = OrderChangeView['snapshot']
 
 /** What became of an attempt to add a test. */
 export type OutcomeCopy = {
@@ -17,10 +17,15 @@ export type OutcomeCopy = {
 
 type Action = {
   readonly label: string
-  readonly event: 'test.add' | 'test.drop' | 'page.retry' | 'payment.recheck' | 'gateway.returned'
+  readonly event:
+    | 'change.confirm'
+    | 'choice.drop'
+    | 'change.reload'
+    | 'payment.recheck'
+    | 'gateway.returned'
 }
 
-const ANOTHER: Action = { label: 'Choose another test', event: 'test.drop' }
+const ANOTHER: Action = { label: 'Choose another test', event: 'choice.drop' }
 
 const NOT_ADDED = 'Your order stays as it was.'
 
@@ -29,12 +34,12 @@ export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
   const { error, test } = snapshot.context
   const name = test?.name ?? 'The test'
   const sum = test ? formatRupees(test.due) : 'the difference'
-  if (snapshot.matches('added')) {
+  if (snapshot.matches('done')) {
     return {
       tone: 'good',
       title: `${name} was added to your order`,
       text: ['The lab knows. What to prepare and the report time are on the order’s page.'],
-      action: { label: 'Add another test', event: 'test.drop' },
+      action: { label: 'Add another test', event: 'choice.drop' },
     }
   }
   if (snapshot.matches('gone')) {
@@ -48,12 +53,12 @@ export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
       action: ANOTHER,
     }
   }
-  if (snapshot.matches('notOpened')) {
+  if (snapshot.matches({ paying: 'notOpened' })) {
     return {
       tone: 'bad',
       title: 'No money was taken',
       text: [`We could not open the payment of ${sum}. ${error}`, NOT_ADDED],
-      action: { label: 'Open the payment again', event: 'test.add' },
+      action: { label: 'Open the payment again', event: 'change.confirm' },
       other: ANOTHER,
     }
   }
@@ -62,10 +67,10 @@ export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
       tone: 'bad',
       title: `We do not know yet whether ${name} was added`,
       text: [error, 'You can add it again: it is not added or charged twice.'],
-      action: { label: 'Add it again', event: 'test.add' },
+      action: { label: 'Add it again', event: 'change.confirm' },
     }
   }
-  if (snapshot.matches('earlierPending')) {
+  if (snapshot.matches({ paying: 'earlierPending' })) {
     return {
       tone: 'wait',
       title: 'Waiting for your bank',
@@ -108,7 +113,7 @@ function payingCopy(snapshot: Snapshot): OutcomeCopy | null {
         `Your bank declined the payment. ${declineInWords(declined?.reason ?? null)}. ${NOT_ADDED}`,
         'If your bank app shows a debit, your bank returns it. You do not need to do anything.',
       ],
-      action: { label: 'Try again', event: 'page.retry' },
+      action: { label: 'Try again', event: 'change.reload' },
     }
   }
   if (snapshot.matches({ paying: 'abandoned' })) {
@@ -116,7 +121,7 @@ function payingCopy(snapshot: Snapshot): OutcomeCopy | null {
       tone: 'bad',
       title: 'No money was taken',
       text: [`You came back before the payment was finished. ${NOT_ADDED}`],
-      action: { label: 'Try again', event: 'page.retry' },
+      action: { label: 'Try again', event: 'change.reload' },
     }
   }
   if (snapshot.matches({ paying: 'refunded' })) {

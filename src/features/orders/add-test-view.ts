@@ -1,4 +1,3 @@
-import type { SnapshotFrom } from 'xstate'
 import type { AdditionState, Additions, FittingTest } from '#contract/additions.endpoints.ts'
 import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
@@ -13,17 +12,9 @@ import {
 import { slashDateTime } from '#lib/dates.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
-import type { AddTestEvent } from '#machines/add-test/add-test.events.ts'
-import type { addTestMachine } from '#machines/add-test/add-test.machine.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { SAMPLES, type SampleKind } from '#ui/samples.ts'
-
-/** The chart's snapshot and `send`, as the views take them. */
-export type AddTestView = {
-  readonly snapshot: SnapshotFrom<typeof addTestMachine>
-  readonly send: (event: AddTestEvent) => void
-}
 
 /** One line of the table: how it is now, and with the test; `after` is null if it stays. */
 export type Change = {

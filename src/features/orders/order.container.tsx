@@ -18,11 +18,9 @@ import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import { liveOrderQuery, orderQuery, phlebotomistQuery } from './api/orders.queries.ts'
 import { OrderTracking } from './components/order-tracking.tsx'
 import { useBilling } from './use-billing.tsx'
-import { useCancelOrder } from './use-cancel-order.tsx'
-import { useMoveOrder } from './use-move-order.tsx'
+import { useOrderChange } from './use-order-change.tsx'
 import { useRateOrder } from './use-rate-order.ts'
 import { useRepeatOrder } from './use-repeat-order.ts'
-import { useTakeOut } from './use-take-out.tsx'
 import { useVisitOrders } from './use-visit-orders.ts'
 import type { VisitProps } from './visit.container.tsx'
 import { turnOf } from './visit-format.ts'
@@ -60,9 +58,7 @@ function Content({ id, userId, renderShare }: OrderPageProps) {
     liveOrderQuery(useApi(), userId, id),
   )
   const { orders = [] } = useVisitOrders(data, userId)
-  const cancelling = useCancelOrder(userId)
-  const moving = useMoveOrder(userId)
-  const takingOut = useTakeOut()
+  const change = useOrderChange(userId)
   const invoice = useInvoice()
   const billing = useBilling()
   const repeat = useRepeatOrder()
@@ -89,16 +85,14 @@ function Content({ id, userId, renderShare }: OrderPageProps) {
             },
             billing,
             repeat,
-            onMove: (slotId) => moving.ask(data, { slotId }),
-            onCancel: () => cancelling.ask(data),
-            onTakeOut: (line) => takingOut.ask(data, line),
+            onMove: (slotId) => change.ask({ kind: 'move', order: data, slotId }),
+            onCancel: () => change.ask({ kind: 'cancel', order: data }),
+            onTakeOut: (line) => change.ask({ kind: 'takeOut', order: data, line }),
           }}
           visit={data.linked && <VisitOfOrder {...{ order: data, userId, renderShare }} />}
         />
         {billing.dialog}
-        {cancelling.dialog}
-        {moving.dialog}
-        {takingOut.dialog}
+        {change.dialog}
       </>
     )
   }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
+import type { OrderSummary } from '#contract/orders.schemas.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useInvoice } from '#lib/invoice/use-invoice.ts'
 import { useReportFile } from '#lib/report-file/use-report-file.ts'
@@ -14,7 +15,7 @@ import { type OrderListPage, orderListKey, orderListQuery, ordersOf } from './ap
 import { OrderList } from './components/order-list.tsx'
 import { OrdersSkeleton } from './components/orders-skeleton.tsx'
 import { GROUP_TABS, isOrderTab, LISTINGS, type OrderTab } from './order-tabs.ts'
-import { useCancelOrder } from './use-cancel-order.tsx'
+import { useOrderChange } from './use-order-change.tsx'
 import { useRateOrder } from './use-rate-order.ts'
 
 export interface OrdersProps {
@@ -60,12 +61,12 @@ export function Orders({ tab, userId }: OrdersProps) {
 
 function Listing({ tab, userId }: OrdersProps) {
   const list = useInfiniteQuery(orderListQuery(useApi(), userId, LISTINGS[tab].group))
-  const cancelling = useCancelOrder(userId)
+  const change = useOrderChange(userId)
   const handlers = {
     invoice: useInvoice(),
     pdf: useReportFile(),
     rating: useRateOrder(),
-    onCancel: cancelling.ask,
+    onCancel: (order: OrderSummary) => change.ask({ kind: 'cancel', order }),
   }
   const retry = () => void list.refetch()
 
@@ -94,7 +95,7 @@ function Listing({ tab, userId }: OrdersProps) {
   return (
     <>
       <OrderList orders={orders} more={more || undefined} handlers={handlers} />
-      {cancelling.dialog}
+      {change.dialog}
     </>
   )
 }

@@ -1,21 +1,13 @@
-import type { SnapshotFrom } from 'xstate'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import type { JudgingLine } from '#lib/slots/window-groups.ts'
-import type { RescheduleEvent } from '#machines/reschedule/reschedule.events.ts'
-import {
-  hasRoom,
-  placesNeeded,
-  type rescheduleMachine,
-} from '#machines/reschedule/reschedule.machine.ts'
+import { hasRoom, placesNeeded } from '#machines/order-change/order-windows.ts'
+import type { OrderChangeView } from './order-change-view.ts'
 import { wholeVisit } from './order-groups.ts'
 import { visitsElsewhere } from './visits-elsewhere.ts'
 
-/** The chart's snapshot and `send`, as the views take them. */
-export type RescheduleView = {
-  readonly snapshot: SnapshotFrom<typeof rescheduleMachine>
-  readonly send: (event: RescheduleEvent) => void
+export type RescheduleView = OrderChangeView & {
   readonly order: Order
   /** The home orders that share its visit, in full; empty for a single order, and until loaded. */
   readonly visiting: readonly Order[]

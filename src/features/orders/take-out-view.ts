@@ -1,22 +1,10 @@
-import type { SnapshotFrom } from 'xstate'
 import type { AdditionState, TestRemoval } from '#contract/additions.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
-import type { TakeOutEvent } from '#machines/take-out/take-out.events.ts'
-import type { takeOutMachine } from '#machines/take-out/take-out.machine.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { type Change, compare, type RestOfVisit, restOfVisit } from './add-test-view.ts'
 import { refundParts } from './refund-format.ts'
-
-/** The chart's snapshot and `send`, as the views take them. */
-export type TakeOutView = {
-  readonly snapshot: SnapshotFrom<typeof takeOutMachine>
-  readonly send: (event: TakeOutEvent) => void
-  readonly orderNo: string
-  /** Of the test. */
-  readonly name: string
-}
 
 /** Everything that taking the test out can change, whether it does or not. */
 export function removalChanges(order: Order, now: AdditionState, removal: TestRemoval): Change[] {

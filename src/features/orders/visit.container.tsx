@@ -6,8 +6,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { MoveOrCancel } from './components/move-or-cancel.tsx'
 import { VisitOrders } from './components/visit-orders.tsx'
 import { VisitPreparation } from './components/visit-preparation.tsx'
-import { useCancelOrder } from './use-cancel-order.tsx'
-import { useMoveOrder } from './use-move-order.tsx'
+import { useOrderChange } from './use-order-change.tsx'
 import { useVisitOrders } from './use-visit-orders.ts'
 import { sharedVisit, type Who } from './visit-change.ts'
 import { type VisitOrder, visitOrdersOf } from './visit-format.ts'
@@ -35,8 +34,7 @@ export type VisitProps = {
 export function Visit(props: VisitProps) {
   const { order, booking, userId } = props
   const { orders, failed, busy, retry } = useVisitOrders(order, userId)
-  const cancelling = useCancelOrder(userId)
-  const moving = useMoveOrder(userId)
+  const change = useOrderChange(userId)
   const move = (who: Who) => {
     const shared = sharedVisit(booking)
     // That of the page's person, if it is part of the visit.
@@ -44,7 +42,7 @@ export function Visit(props: VisitProps) {
     const own = shared.find(({ member }) => member.member_id === member_id) ?? shared[0]
     const id = who === 'all' ? own?.order_id : who
     const target = orders?.find(({ order_id }) => order_id === id)
-    if (target) moving.ask(target, { withLinked: who === 'all' })
+    if (target) change.ask({ kind: 'move', order: target, withLinked: who === 'all' })
   }
   return (
     <>
@@ -65,11 +63,10 @@ export function Visit(props: VisitProps) {
           booking={booking}
           orders={visitOrdersOf(orders)}
           onMove={move}
-          onCancel={(who) => cancelling.ask(order, who)}
+          onCancel={(who) => change.ask({ kind: 'cancel', order, who })}
         />
       )}
-      {cancelling.dialog}
-      {moving.dialog}
+      {change.dialog}
     </>
   )
 }

@@ -36,6 +36,7 @@ function AddTestPage() {
                 orderId={orderId}
                 code={query.get('code')}
                 paymentId={query.get('payment')}
+                userId={user.uniqueId}
               />
             </Suspense>
           ) : (

@@ -23,7 +23,7 @@ import { UnusedPayment } from '#features/orders/components/unused-payment.tsx'
 import { appointmentsOf } from '#features/orders/order-appointments.ts'
 import { canAddTest, canReschedule } from '#features/orders/order-format.ts'
 import { formatRefund } from '#features/orders/refund-format.ts'
-import { useCancelOrder } from '#features/orders/use-cancel-order.tsx'
+import { useOrderChange } from '#features/orders/use-order-change.tsx'
 import { SignInPrompt } from '#features/profile/sign-in-gate.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useInvoice } from '#lib/invoice/use-invoice.ts'
@@ -37,11 +37,6 @@ import { stateOf } from '#lib/system/state-of.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Words } from '#ui/words.tsx'
-
-// Lazy: most orders are not moved.
-const Reschedule = lazy(async () => ({
-  default: (await import('#features/orders/reschedule.container.tsx')).Reschedule,
-}))
 
 // Lazy: most bookings are of one order.
 const BookedOrders = lazy(async () => ({
@@ -75,7 +70,6 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   const user = useCookie(cookies.user)
   const known = placed?.order_id === id ? placed : null
   const options = orderQuery(useApi(), user?.uniqueId ?? '', id)
-  const [isMoving, setIsMoving] = useState(false)
   const [isChanged, setIsChanged] = useState(false)
   const order = useQuery({
     ...options,
@@ -83,7 +77,11 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
     enabled:
       ready && user !== null && id !== '' && (!known || isChanged || awaitsRadiologist(known)),
   })
-  const cancelling = useCancelOrder(user?.uniqueId ?? '')
+  const { ask, dialog } = useOrderChange(user?.uniqueId ?? '')
+  const change = (wanted: Parameters<typeof ask>[0]) => {
+    setIsChanged(true)
+    ask(wanted)
+  }
   const shown = order.data ?? known
   const others = shown?.linked?.orders.filter(({ status }) => status !== 'cancelled') ?? []
   if (shown?.status === 'cancelled' && others.length === 0) {
@@ -122,29 +120,12 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
           who={shown.phlebotomist && <Visitor order={shown} who={shown.phlebotomist} />}
           place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} />}
           addTestHref={canAddTest(shown) ? paths.addTest.getHref(shown.order_id) : undefined}
-          onMove={canReschedule(shown) ? () => setIsMoving(true) : undefined}
+          onMove={canReschedule(shown) ? () => change({ kind: 'move', order: shown }) : undefined}
           onCancel={
-            isCancellable(shown)
-              ? () => {
-                  setIsChanged(true)
-                  cancelling.ask(shown)
-                }
-              : undefined
+            isCancellable(shown) ? () => change({ kind: 'cancel', order: shown }) : undefined
           }
         />
-        {cancelling.dialog}
-        {isMoving && (
-          <Suspense>
-            <Reschedule
-              order={shown}
-              userId={user?.uniqueId ?? ''}
-              onClose={() => {
-                setIsChanged(true)
-                setIsMoving(false)
-              }}
-            />
-          </Suspense>
-        )}
+        {dialog}
       </>
     )
   }

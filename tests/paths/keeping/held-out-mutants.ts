@@ -177,9 +177,9 @@ export const heldOutMutants: readonly SourceMutant[] = [
   },
   {
     kind: 'an onError sent elsewhere',
-    file: 'reschedule/reschedule.machine.ts',
-    find: "{ target: 'unsure', actions: 'keepError' }",
-    replacement: "{ target: 'refused', actions: 'keepError' }",
+    file: 'order-change/order-change.machine.ts',
+    find: "{ target: '#orderChange.unsure', actions: 'keepError' }",
+    replacement: "{ target: '#orderChange.refused', actions: 'keepError' }",
   },
   {
     kind: 'an emitted event with the wrong payload',
@@ -201,7 +201,7 @@ export const heldOutMutants: readonly SourceMutant[] = [
   },
   {
     kind: 'a limit off by one',
-    file: 'reschedule/reschedule.machine.ts',
+    file: 'order-change/order-windows.ts',
     find: 'places === 1 || available >= places',
     replacement: 'places === 1 || available > places',
   },
@@ -213,7 +213,7 @@ export const heldOutMutants: readonly SourceMutant[] = [
   },
   {
     kind: 'a wrong default branch',
-    file: 'checkout/paying.states.ts',
+    file: 'shared/gateway.states.ts',
     find: "{ target: 'pending' },",
     replacement: "{ target: 'refunded' },",
   },

@@ -93,6 +93,16 @@ describe('samples in YAML', () => {
 })
 
 describe('a named path', () => {
+  it('begins with the variant that it names, although nothing else needs that one', () => {
+    const asked =
+      'paths:\n  mine:\n    from: other\n    steps: [code.enter/four]\n    ends: locker.door.on.checking'
+    const explore = extendExplore({ ...lockerExplore, variants: { other: {} } }, asked, 'x.yaml')
+    const { paths, faults } = generate(explore)
+
+    expect(faults).toEqual([])
+    expect(paths.find(({ title }) => title === 'mine')?.variant).toBe('other')
+  })
+
   const faultsOf = (path: string) => generate(extend(`paths:\n  mine:\n${path}`)).faults
 
   it('that ends elsewhere is a fault with its line', () => {
@@ -129,6 +139,11 @@ describe('the message for a mistake in YAML', () => {
       'an unknown event',
       'events:\n  bell.rings:\n    twice: { says: it rings }',
       '2: there is no event bell.rings: did you mean bell.ring?',
+    ],
+    [
+      'an unknown variant',
+      'paths:\n  mine:\n    from: others\n    steps: [bell.ring/once]\n    ends: locker.door.on.locked',
+      '3: there is no variant others',
     ],
     [
       'an unknown actor',

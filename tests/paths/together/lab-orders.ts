@@ -3,7 +3,7 @@ import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { pointsToUse } from '#contract/rules/wallet-points.ts'
-import type { VerifiedPayment } from '#machines/checkout/checkout.actors.ts'
+import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
 import {
   type Answered,
   codesOf,

@@ -5,8 +5,9 @@ import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
 import type { CartChange, StoredCart } from '#machines/cart/server-cart.ts'
-import type { Answers, CheckoutContext, KnownPayment } from '#machines/checkout/checkout.context.ts'
+import type { Answers, CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { SessionContext } from '#machines/session/session.setup.ts'
+import type { KnownPayment } from '#machines/shared/gateway.states.ts'
 import type { Answer, Lab } from './lab.ts'
 
 /** Two tabs of one phone, or a tab of a phone and one of a laptop. */

@@ -29,7 +29,8 @@ export type Generated = {
 }
 
 /**
- * Explores the default input, then the variants one by one as long as something is missing.
+ * Explores the default input, then the variants: those that a named path begins with, and others as
+ * long as something is missing.
  * @throws PathsError when the machine cannot be explored.
  */
 export function generatePaths(
@@ -50,8 +51,9 @@ export function generatePaths(
   const excluded = explore.excluded ?? {}
   const open = new Set([...wanted].filter((item) => !(item in excluded)))
   const inputs = [[null, explore.input] as const, ...Object.entries(explore.variants ?? {})]
+  const begun = new Set(Object.values(explore.namedPaths ?? {}).map(({ from }) => from))
   for (const [variant, input] of inputs) {
-    if (variant !== null && open.size === 0) break
+    if (variant !== null && open.size === 0 && !begun.has(variant)) continue
     const origin = originOf(variant, { ...explore, input })
     origins.push(origin)
     for (const item of reachedIn(origin)) open.delete(item)
@@ -62,7 +64,7 @@ export function generatePaths(
   const covering = coveringPaths(origins, wanted, options.maxSteps ?? bounds.maxSteps, options)
   const coverage = coverageOf(chart, covering, explore.excluded, impossible)
   const isWhole = options.goal !== 'states' && options.from === null && options.to === null
-  const named = isWhole ? namedPathsOf(origins) : { paths: [], faults: [] }
+  const named = isWhole ? namedPathsIn(origins) : { paths: [], faults: [] }
   return {
     name,
     origins,
@@ -97,10 +99,6 @@ export function generatePaths(
       ...searchFaults(explored, reached),
     ]
   }
-}
-
-function namedPathsOf([first]: readonly Origin[]): NamedPaths {
-  return first ? namedPathsIn(first) : { paths: [], faults: [] }
 }
 
 /** A generated path with the steps of a named one gives way to it. */

@@ -14,12 +14,21 @@ export type NamedPaths = { readonly paths: readonly Path[]; readonly faults: rea
 /** Number of states that a search for one step visits. */
 const MAX_STATES = 5_000
 
-/** The paths that a chart's model names, from the default input, and what is wrong with them. */
-export function namedPathsIn(origin: Origin): NamedPaths {
+/** The paths that a chart's model names, and what is wrong with them. */
+export function namedPathsIn(origins: readonly Origin[]): NamedPaths {
+  const found = origins.map(namedPathsFrom)
+  return {
+    paths: found.flatMap(({ paths }) => paths),
+    faults: found.flatMap(({ faults }) => faults),
+  }
+}
+
+function namedPathsFrom(origin: Origin): NamedPaths {
   const paths: Path[] = []
   const faults: string[] = []
   const nextEdges = nextEdgesIn(origin)
   for (const [name, named] of Object.entries(origin.explorer.explore.namedPaths ?? {})) {
+    if ((named.from ?? null) !== origin.variant) continue
     const { edges, missing } = edgesOf(named, origin, nextEdges)
     const path = missing === null ? { ...pathFrom(origin, edges), title: name, name } : null
     if (path) paths.push(path)

@@ -67,7 +67,7 @@ function isMet(when: SampleFile['conditions'][number]['when'], now: Facts): bool
 
 function namedPathsOf(
   { paths }: SampleFile,
-  { machine, namedPaths = {} }: Explore,
+  { machine, namedPaths = {}, variants = {} }: Explore,
   entries: readonly string[],
   faults: FaultList,
 ): Readonly<Record<string, NamedPath>> {
@@ -75,15 +75,18 @@ function namedPathsOf(
   const states = [...chart.states.keys()]
   const labels = [...entries, ...timerLabels(chart)]
   return Object.fromEntries(
-    Object.entries(paths).map(([name, { steps, ends }]) => {
+    Object.entries(paths).map(([name, { from, steps, ends }]) => {
       const at = ['paths', name]
       faults.isNew(name, namedPaths, at)
+      if (from !== undefined) {
+        faults.isKnown(from, Object.keys(variants), [...at, 'from'], 'variant')
+      }
       for (const [index, step] of steps.entries()) {
         const label = asLabel(step)
         if (!labels.includes(label)) faults.add([...at, 'steps', index], unknownStep(label, labels))
       }
       for (const state of [ends].flat()) faults.isKnown(state, states, [...at, 'ends'], 'state')
-      return [name, { steps: steps.map(asLabel), ends: [ends].flat() }]
+      return [name, { from, steps: steps.map(asLabel), ends: [ends].flat() }]
     }),
   )
 }

@@ -33,6 +33,8 @@ const condition = z.strictObject({
 })
 
 const namedPath = z.strictObject({
+  /** A variant of the input; the default one without it. */
+  from: z.string().optional(),
   /** Labels of steps; the generator finds the steps between. */
   steps: z.array(z.string()).min(1),
   /** Ids of the states in which it ends. */

@@ -13,7 +13,6 @@ import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import {
   type AddedBefore,
-  type AddTestView,
   actionLabel,
   isCollected,
   restOfVisit,
@@ -21,21 +20,26 @@ import {
   sumWith,
   totalsOf,
 } from '../add-test-view.ts'
+import type { OrderChangeView } from '../order-change-view.ts'
 
 /** The order's bill with the chosen test, and the action. */
-export function AddTestAside({ snapshot, send, orderHref }: AddTestView & { orderHref: string }) {
+export function AddTestAside({
+  snapshot,
+  send,
+  orderHref,
+}: OrderChangeView & { orderHref: string }) {
   const { before, test } = snapshot.context
   if (!before) return null
-  const busy = snapshot.matches('adding')
+  const busy = snapshot.matches('sending')
   const isOfSeveral = restOfVisit(before.order).orders.length > 0
-  const chosen = busy || snapshot.matches({ ready: 'reviewing' }) ? test : null
+  const chosen = busy || snapshot.matches({ review: { addition: 'reviewing' } }) ? test : null
   const action = chosen && (
     <Button
       wide
       variant="next"
       busy={busy}
       busyLabel="Adding the test"
-      onClick={() => send({ type: 'test.add' })}
+      onClick={() => send({ type: 'change.confirm' })}
     >
       {actionLabel(before.order, chosen)}
     </Button>

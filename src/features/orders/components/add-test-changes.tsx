@@ -2,14 +2,16 @@ import Banknote from 'lucide-react/icons/banknote'
 import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type AddTestView, changesOf, paymentInWords } from '../add-test-view.ts'
+import { changesOf, paymentInWords } from '../add-test-view.ts'
+import type { OrderChangeView } from '../order-change-view.ts'
 import { DeltaTable } from './delta-table.tsx'
 
 /** What the chosen test changes; nothing until a test is chosen and its questions are answered. */
-export function AddTestChanges({ snapshot, send }: AddTestView) {
+export function AddTestChanges({ snapshot, send }: OrderChangeView) {
   const id = useId()
   const { before, test, error, candidates } = snapshot.context
-  const isShown = snapshot.matches({ ready: 'reviewing' }) || snapshot.matches('adding')
+  const isShown =
+    snapshot.matches({ review: { addition: 'reviewing' } }) || snapshot.matches('sending')
   if (!isShown || !before || !test) return null
   const { order, now } = before
   const { title, text } = paymentInWords(order, test)
@@ -29,8 +31,8 @@ export function AddTestChanges({ snapshot, send }: AddTestView) {
             <Button
               variant="plain"
               size="sm"
-              disabled={snapshot.matches('adding')}
-              onClick={() => send({ type: 'test.drop' })}
+              disabled={snapshot.matches('sending')}
+              onClick={() => send({ type: 'choice.drop' })}
             >
               Choose another test
             </Button>

@@ -8,11 +8,11 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { OutcomeCopy } from '../add-test-copy.ts'
-import type { AddTestView } from '../add-test-view.ts'
+import type { OrderChangeView } from '../order-change-view.ts'
 
 const ICONS = { good: Check, wait: Hourglass, bad: CircleAlert } as const
 
-type AddTestOutcomeProps = Pick<AddTestView, 'send'> & { copy: OutcomeCopy; orderHref: string }
+type AddTestOutcomeProps = Pick<OrderChangeView, 'send'> & { copy: OutcomeCopy; orderHref: string }
 
 /** What became of the attempt, and the way on. */
 export function AddTestOutcome({ copy, orderHref, send }: AddTestOutcomeProps) {

@@ -4,13 +4,13 @@ import { textsOf } from '#contract/rules/safety.ts'
 import { SafetyQuestionField } from '#forms/safety-question.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { AddTestView } from '../add-test-view.ts'
+import type { OrderChangeView } from '../order-change-view.ts'
 
 /** The safety questions of the chosen scan. */
-export function AddTestQuestions({ snapshot, send }: AddTestView) {
+export function AddTestQuestions({ snapshot, send }: OrderChangeView) {
   const { test, answers } = snapshot.context
-  const isStopped = snapshot.matches({ ready: 'stopped' })
-  if (!test || !(isStopped || snapshot.matches({ ready: 'asking' }))) return null
+  const isStopped = snapshot.matches({ review: { addition: 'stopped' } })
+  if (!test || !(isStopped || snapshot.matches({ review: { addition: 'asking' } }))) return null
   const number = callCentreNumber(paths.addTest.path)
   const hints = new Map(test.questions.map(({ text, hint }) => [text, hint]))
   return (
@@ -36,7 +36,7 @@ export function AddTestQuestions({ snapshot, send }: AddTestView) {
               <a className={buttonClass({ size: 'sm' })} href={telHref(number)}>
                 Call {number}
               </a>
-              <Button size="sm" variant="plain" onClick={() => send({ type: 'test.drop' })}>
+              <Button size="sm" variant="plain" onClick={() => send({ type: 'choice.drop' })}>
                 Choose another test
               </Button>
             </>
@@ -53,7 +53,7 @@ export function AddTestQuestions({ snapshot, send }: AddTestView) {
           >
             Confirm my answers
           </Button>
-          <Button variant="plain" onClick={() => send({ type: 'test.drop' })}>
+          <Button variant="plain" onClick={() => send({ type: 'choice.drop' })}>
             Choose another test
           </Button>
         </div>

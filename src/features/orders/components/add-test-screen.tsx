@@ -9,7 +9,8 @@ import { PartFocus } from '#ui/part-focus.tsx'
 import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { outcomeCopy } from '../add-test-copy.ts'
-import { type AddTestView, isHome } from '../add-test-view.ts'
+import { isHome } from '../add-test-view.ts'
+import type { OrderChangeView } from '../order-change-view.ts'
 import { turnInWords, turnOf } from '../visit-format.ts'
 import styles from './add-test.css?inline'
 import { AddTestAside } from './add-test-aside.tsx'
@@ -18,7 +19,7 @@ import { AddTestOutcome } from './add-test-outcome.tsx'
 import { AddTestQuestions } from './add-test-questions.tsx'
 import { AddTestSearch } from './add-test-search.tsx'
 
-export function AddTestScreen({ snapshot, send }: AddTestView) {
+export function AddTestScreen({ snapshot, send }: OrderChangeView) {
   const { before, orderId } = snapshot.context
   const order = before?.order
   const ordersPage = paths.profile.getHref('my-order', { order: order?.order_no || orderId })
@@ -41,13 +42,13 @@ export function AddTestScreen({ snapshot, send }: AddTestView) {
 }
 
 /** The focus moves to the heading when one part replaces another. */
-function partOf(snapshot: AddTestView['snapshot']): string {
+function partOf(snapshot: OrderChangeView['snapshot']): string {
   const outcome = outcomeCopy(snapshot)
   if (outcome) return outcome.title
   return snapshot.matches('unreachable') ? 'unreachable' : 'choosing'
 }
 
-function Content({ snapshot, send, orderHref }: AddTestView & { orderHref: string }) {
+function Content({ snapshot, send, orderHref }: OrderChangeView & { orderHref: string }) {
   const outcome = outcomeCopy(snapshot)
   const { before } = snapshot.context
   if (outcome) return <AddTestOutcome copy={outcome} orderHref={orderHref} send={send} />
@@ -59,7 +60,7 @@ function Content({ snapshot, send, orderHref }: AddTestView & { orderHref: strin
         offline
         heading="h1"
         busy={false}
-        onRetry={() => send({ type: 'page.retry' })}
+        onRetry={() => send({ type: 'change.reload' })}
       />
     )
   }

@@ -13,14 +13,14 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { SampleMark } from '#ui/sample-mark.tsx'
 import { TestSearchState } from '#ui/test-search-state.tsx'
-import type { AddTestView } from '../add-test-view.ts'
+import type { OrderChangeView } from '../order-change-view.ts'
 
 /** The search stays above its results, so that another test can be chosen. */
-export function AddTestSearch({ snapshot, send }: AddTestView) {
+export function AddTestSearch({ snapshot, send }: OrderChangeView) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { text, before } = snapshot.context
-  const busy = snapshot.matches('adding')
+  const busy = snapshot.matches('sending')
   const type = (value: string) => send({ type: 'search.type', text: value })
   return (
     <section className="stack stack--3" aria-labelledby={`${id}-title`}>
@@ -70,12 +70,12 @@ function checkedFor({ member }: Order): string {
   return `Checked for ${member.firstName}: ${sex}, ${age}, and against the tests of the order.`
 }
 
-function Results({ snapshot, send }: AddTestView) {
+function Results({ snapshot, send }: OrderChangeView) {
   const { candidates, text, error, code } = snapshot.context
   const choosing = (part: 'waiting' | 'searching' | 'nothing' | 'failed') =>
-    snapshot.matches({ ready: { choosing: part } })
+    snapshot.matches({ review: { addition: { choosing: part } } })
   const rest = { text, lines: 4, failure: `${error} Your order stays as it was.` }
-  const onRetry = () => send({ type: 'page.retry' })
+  const onRetry = () => send({ type: 'change.reload' })
   if (choosing('waiting') || choosing('searching')) {
     return <TestSearchState state="searching" {...rest} onRetry={onRetry} />
   }
@@ -93,9 +93,9 @@ function Results({ snapshot, send }: AddTestView) {
             key={candidate.code}
             candidate={candidate}
             isChosen={candidate.code === code}
-            isOff={snapshot.matches('adding')}
+            isOff={snapshot.matches('sending')}
             onChoose={(test) => send({ type: 'test.choose', test })}
-            onDrop={() => send({ type: 'test.drop' })}
+            onDrop={() => send({ type: 'choice.drop' })}
           />
         ))}
       </ul>

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { freedSlotCopy } from '../order-appointments.ts'
+import type { OrderChangeView } from '../order-change-view.ts'
 import type { ChangePreview, Who, WhoOption } from '../visit-change.ts'
+import { ChangeDialog } from './change-dialog.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { VisitStyles } from './visit-styles.tsx'
 import { WhoChips } from './who-chips.tsx'
@@ -34,71 +35,83 @@ const reasonSchema = z
   })
   .transform(({ reason, words }) => (reason === OTHER ? words : reason))
 
-/** `known` is false without an answer: the order may have been cancelled. */
-export type CancelFailure = { readonly known: boolean; readonly words: string }
-
 /** For an order that was booked together with others: who is cancelled, and what that changes. */
 export type CancelledLinked = {
   readonly options: readonly WhoOption[]
   readonly who: Who
   readonly preview: ChangePreview
-  readonly onChoose: (who: Who) => void
 }
 
-type CancelDialogProps = {
+type CancelDialogProps = OrderChangeView & {
   order: Pick<OrderSummary, 'order_no' | 'order_type' | 'slot'>
   /** Undefined for a single order. */
   linked?: CancelledLinked | undefined
   /** Parts of the refund; undefined while loading. */
   refund: readonly string[] | undefined
-  busy: boolean
-  failure: CancelFailure | undefined
-  onConfirm: (reason: string) => void
+  onChoose: (who: Who) => void
   onClose: () => void
 }
 
+/** Closes by itself once the order is cancelled, and fresh behind it. */
 export function CancelDialog(props: CancelDialogProps) {
-  const { order, linked, refund, busy, failure, onConfirm, onClose } = props
+  const { snapshot, order, linked, onClose } = props
   const isAll = linked?.who === 'all'
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <ChangeDialog
+      snapshot={snapshot}
+      onClose={onClose}
       title={isAll ? 'Cancel all of these orders?' : 'Cancel this order?'}
       description={isAll ? undefined : cancellationCopy(order, linked)}
     >
-      <Form
-        className="stack"
-        schema={reasonSchema}
-        defaultValues={{ reason: '', words: '' }}
-        onSubmit={onConfirm}
-        aria-label="Cancel order"
-      >
-        {(form) => (
-          <>
-            <Select
-              label="Why are you cancelling?"
-              placeholder="Choose a reason"
-              options={REASONS.map((reason) => ({ value: reason, label: reason }))}
-              {...form.field('reason')}
+      {snapshot.matches('gone') ? <NoLongerCancelled {...props} /> : <Cancellation {...props} />}
+    </ChangeDialog>
+  )
+}
+
+function Cancellation(props: CancelDialogProps) {
+  const { snapshot, send, linked, refund, onChoose, onClose } = props
+  const busy = snapshot.matches('sending') || snapshot.matches('done')
+  const isAll = linked?.who === 'all'
+  return (
+    <Form
+      className="stack"
+      schema={reasonSchema}
+      defaultValues={{ reason: '', words: '' }}
+      onSubmit={(reason) => send({ type: 'change.confirm', reason })}
+      aria-label="Cancel order"
+    >
+      {(form) => (
+        <>
+          <Select
+            label="Why are you cancelling?"
+            placeholder="Choose a reason"
+            options={REASONS.map((reason) => ({ value: reason, label: reason }))}
+            {...form.field('reason')}
+          />
+          {form.watch('reason') === OTHER && (
+            <TextArea label="In a few words" rows={2} {...form.field('words')} />
+          )}
+          {linked ? (
+            <WhatChanges
+              {...linked}
+              disabled={busy || snapshot.matches('unsure')}
+              onChoose={onChoose}
             />
-            {form.watch('reason') === OTHER && (
-              <TextArea label="In a few words" rows={2} {...form.field('words')} />
-            )}
-            {linked ? <WhatChanges {...linked} busy={busy} /> : <RefundPreview parts={refund} />}
-            {failure && <NotCancelled {...failure} />}
-            <div className="stack stack--2">
-              <Button type="submit" variant="danger" wide busy={busy} busyLabel="Cancelling">
-                {isAll ? 'Cancel all' : 'Cancel order'}
-              </Button>
-              <Button wide disabled={busy} onClick={onClose}>
-                {isAll ? 'Keep all' : 'Keep order'}
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
-    </Dialog>
+          ) : (
+            <RefundPreview parts={refund} />
+          )}
+          <NotCancelled snapshot={snapshot} />
+          <div className="stack stack--2">
+            <Button type="submit" variant="danger" wide busy={busy} busyLabel="Cancelling">
+              {isAll ? 'Cancel all' : 'Cancel order'}
+            </Button>
+            <Button wide disabled={busy} onClick={onClose}>
+              {isAll ? 'Keep all' : 'Keep order'}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
   )
 }
 
@@ -112,15 +125,16 @@ function cancellationCopy(
   return order.order_type === 'home_collection' ? `${freed} and no one will visit.` : `${freed}.`
 }
 
-function WhatChanges(props: CancelledLinked & { busy: boolean }) {
-  const { options, who, preview, onChoose, busy } = props
+type WhatChangesProps = CancelledLinked & { disabled: boolean; onChoose: (who: Who) => void }
+
+function WhatChanges({ options, who, preview, onChoose, disabled }: WhatChangesProps) {
   return (
     <section className="card stack stack--3" aria-labelledby="cancel-change">
       <VisitStyles />
       <h3 className="h4" id="cancel-change">
         What changes
       </h3>
-      <WhoChips options={options} value={who} onValueChange={onChoose} disabled={busy} />
+      <WhoChips options={options} value={who} onValueChange={onChoose} disabled={disabled} />
       <div role="status">
         <ChangeTable preview={preview} caption="What changes" />
       </div>
@@ -128,18 +142,31 @@ function WhatChanges(props: CancelledLinked & { busy: boolean }) {
   )
 }
 
-function NotCancelled({ known, words }: CancelFailure) {
-  if (known) {
-    return (
-      <Notice tone="bad" title={words || 'We could not cancel the order.'}>
-        The order was not cancelled.
-      </Notice>
-    )
-  }
+/** A refusal, or that there was no answer: the form stays as it was filled in. */
+function NotCancelled({ snapshot }: Pick<OrderChangeView, 'snapshot'>) {
+  const { error } = snapshot.context
+  if (!error) return null
   return (
-    <Notice tone="bad" title="We could not reach the lab.">
-      The order may already be cancelled. Try again. We never cancel it twice.
+    <Notice tone="bad" title={error}>
+      {snapshot.matches('unsure')
+        ? 'The order may already be cancelled. Try again. We never cancel it twice.'
+        : NOT_CANCELLED}
     </Notice>
+  )
+}
+
+const NOT_CANCELLED = 'The order was not cancelled.'
+
+function NoLongerCancelled({ snapshot, linked, onClose }: CancelDialogProps) {
+  return (
+    <>
+      <Notice tone="bad" title={snapshot.context.error}>
+        {NOT_CANCELLED}
+      </Notice>
+      <Button wide onClick={onClose}>
+        {linked?.who === 'all' ? 'Keep all' : 'Keep order'}
+      </Button>
+    </>
   )
 }
 

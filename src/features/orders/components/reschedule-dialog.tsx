@@ -6,10 +6,8 @@ import { capitalise } from '#lib/format/text-format.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { LastMeal } from '#lib/slots/last-meal.tsx'
-import { stateOf } from '#lib/system/state-of.ts'
-import { placesNeeded } from '#machines/reschedule/reschedule.machine.ts'
+import { placesNeeded } from '#machines/order-change/order-windows.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -22,8 +20,8 @@ import {
 } from '../reschedule-view.ts'
 import { movePreview, TWO_VISITS } from '../visit-change.ts'
 import { visitOrdersOf } from '../visit-format.ts'
+import { AgainOrKeep, ChangeDialog, NotChanged } from './change-dialog.tsx'
 import { ChangeTable } from './change-table.tsx'
-import { RescheduleFailure } from './reschedule-failure.tsx'
 import { RescheduleWindows } from './reschedule-windows.tsx'
 import { VisitStyles } from './visit-styles.tsx'
 import { WhoChips } from './who-chips.tsx'
@@ -33,19 +31,16 @@ export type RescheduleDialogProps = RescheduleView & { onClose: () => void }
 /** The order keeps its time until the new one is confirmed. */
 export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
   const { snapshot } = view
-  const busy = snapshot.matches('moving')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <ChangeDialog
+      snapshot={snapshot}
+      onClose={onClose}
       className="sheet--wide"
       title="Change slot"
-      description={snapshot.matches('moved') ? undefined : keepsInWords(view)}
+      description={snapshot.matches('done') ? undefined : keepsInWords(view)}
     >
-      <div className="stack" data-state={stateOf(snapshot)}>
-        <Content {...view} onClose={onClose} />
-      </div>
-    </Dialog>
+      <Content {...view} onClose={onClose} />
+    </ChangeDialog>
   )
 }
 
@@ -63,15 +58,23 @@ function keepsInWords({ snapshot, order }: RescheduleView): string {
 function Content(props: RescheduleDialogProps) {
   const { snapshot } = props
   if (snapshot.matches('loading')) return <Waiting />
-  if (snapshot.matches('crowded')) return <Crowded {...props} />
-  if (snapshot.matches('choosing') || snapshot.matches('moving')) return <Choosing {...props} />
-  if (snapshot.matches('moved')) return <Moved {...props} />
-  return <RescheduleFailure {...props} />
+  if (snapshot.matches({ review: 'crowded' })) return <Crowded {...props} />
+  if (snapshot.matches({ review: 'full' })) return <Full {...props} />
+  if (snapshot.matches('review') || snapshot.matches('sending')) return <Choosing {...props} />
+  if (snapshot.matches('done')) return <Moved {...props} />
+  return <NotChanged {...props} copy={NOT_MOVED} />
+}
+
+const NOT_MOVED = {
+  kept: 'Your order keeps its current slot.',
+  unsure: 'Your slot may already be changed. Try again. We never change it twice.',
+  keep: 'Keep current slot',
+  another: 'See free slots',
 }
 
 function Choosing(props: RescheduleDialogProps) {
   const { snapshot, send } = props
-  const busy = snapshot.matches('moving')
+  const busy = snapshot.matches('sending')
   const places = reschedulableVisits(props)
   const chosen = places.flatMap(({ chosen }) => chosen ?? [])
   const times = chosen.map((slot) => windowInWords(visitSpan(placesNeeded(snapshot.context), slot)))
@@ -85,7 +88,7 @@ function Choosing(props: RescheduleDialogProps) {
             key={place.subdepartment}
             place={place}
             onChoose={(slot) =>
-              send({ type: 'window.choose', slot, subdepartment: place.subdepartment })
+              send({ type: 'slot.choose', slot, subdepartment: place.subdepartment })
             }
           />
         ))}
@@ -102,8 +105,8 @@ function Choosing(props: RescheduleDialogProps) {
           variant="next"
           busy={busy}
           busyLabel="Booking the new slot"
-          disabled={!busy && !snapshot.can({ type: 'move.confirm' })}
-          onClick={() => send({ type: 'move.confirm' })}
+          disabled={!busy && !snapshot.can({ type: 'change.confirm' })}
+          onClick={() => send({ type: 'change.confirm' })}
         >
           {times.length > 0 ? `Change to ${times.join(' and ')}` : 'Choose a new slot'}
         </Button>
@@ -125,8 +128,10 @@ function People({ snapshot, send, order }: RescheduleDialogProps) {
           { value: order.order_id, label: `Only ${order.member.firstName}` },
         ]}
         value={withLinked ? 'all' : order.order_id}
-        onValueChange={(who) => send({ type: 'people.choose', withLinked: who === 'all' })}
-        disabled={snapshot.matches('moving')}
+        onValueChange={(who) =>
+          send({ type: 'people.choose', orderId: order.order_id, withLinked: who === 'all' })
+        }
+        disabled={snapshot.matches('sending')}
       />
     </>
   )
@@ -165,20 +170,36 @@ function Crowded(props: RescheduleDialogProps) {
       <Notice role="status" title={`No other slot has room for ${all} in the coming days.`}>
         You can move one person alone. The visit keeps its slot until you confirm.
       </Notice>
-      <div className="stack stack--2">
-        <Button wide variant="next" onClick={() => send({ type: 'windows.reload' })}>
-          Check again
-        </Button>
-        <Button wide onClick={onClose}>
-          Keep current slot
-        </Button>
-      </div>
+      <CheckAgain send={send} onClose={onClose} />
+    </>
+  )
+}
+
+function CheckAgain({ send, onClose }: Pick<RescheduleDialogProps, 'send' | 'onClose'>) {
+  return (
+    <AgainOrKeep
+      keep={NOT_MOVED.keep}
+      onClose={onClose}
+      onAgain={() => send({ type: 'change.reload' })}
+    >
+      Check again
+    </AgainOrKeep>
+  )
+}
+
+function Full({ send, onClose }: RescheduleDialogProps) {
+  return (
+    <>
+      <Notice role="status" title="No other slot is free in the coming days.">
+        {`${NOT_MOVED.kept} Slots become free when others cancel.`}
+      </Notice>
+      <CheckAgain send={send} onClose={onClose} />
     </>
   )
 }
 
 function Moved({ snapshot, onClose }: RescheduleDialogProps) {
-  const { moved } = snapshot.context
+  const moved = snapshot.context.changed
   return (
     <>
       <Notice tone="good" role="status" title="Your slot has been changed.">

@@ -1,55 +1,53 @@
 import Banknote from 'lucide-react/icons/banknote'
-import { stateOf } from '#lib/system/state-of.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import {
-  chargeInWords,
-  moneyInWords,
-  removalChanges,
-  type TakeOutView,
-  takeOutLabel,
-} from '../take-out-view.ts'
+import type { OrderChangeView } from '../order-change-view.ts'
+import { chargeInWords, moneyInWords, removalChanges, takeOutLabel } from '../take-out-view.ts'
 import styles from './add-test.css?inline'
+import { ChangeDialog, NotChanged } from './change-dialog.tsx'
 import { DeltaTable } from './delta-table.tsx'
 
-type TakeOutDialogProps = TakeOutView & { onClose: () => void }
+type TakeOutDialogProps = OrderChangeView & {
+  orderNo: string
+  /** Of the test. */
+  name: string
+  onClose: () => void
+}
 
 /** The test stays in the order until it is confirmed. */
 export function TakeOutDialog(props: TakeOutDialogProps) {
   const { snapshot, orderNo, name, onClose } = props
-  const busy = snapshot.matches('takingOut')
-  const isOver = snapshot.matches('takenOut') || snapshot.matches('absent')
+  const isOver = snapshot.matches('done') || snapshot.matches('absent')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+    <ChangeDialog
+      snapshot={snapshot}
+      onClose={onClose}
       className="sheet--wide"
       title={`Take out ${name}`}
       description={isOver ? undefined : `The other tests of order ${orderNo} stay as they are.`}
     >
-      <div className="stack" data-state={stateOf(snapshot)}>
-        <style>{styles}</style>
-        <Content {...props} />
-      </div>
-    </Dialog>
+      <style>{styles}</style>
+      <Content {...props} />
+    </ChangeDialog>
   )
 }
 
 function Content(props: TakeOutDialogProps) {
-  const { snapshot } = props
+  const { snapshot, name } = props
   if (snapshot.matches('loading')) return <Waiting />
-  if (snapshot.matches('reviewing') || snapshot.matches('takingOut')) return <Review {...props} />
-  if (snapshot.matches('takenOut') || snapshot.matches('absent')) return <TakenOut {...props} />
-  return <NotTakenOut {...props} />
+  if (snapshot.matches('review') || snapshot.matches('sending')) return <Review {...props} />
+  if (snapshot.matches('done') || snapshot.matches('absent')) return <TakenOut {...props} />
+  const kept = `${name} stays in your order.`
+  const unsure = `${name} may already be taken out. Try again. We never refund it twice.`
+  return <NotChanged {...props} copy={{ kept, keptForGood: kept, unsure, keep: `Keep ${name}` }} />
 }
 
 function Review({ snapshot, send, name, onClose }: TakeOutDialogProps) {
   const { before, removal, error } = snapshot.context
   if (!before || !removal) return null
-  const busy = snapshot.matches('takingOut')
+  const busy = snapshot.matches('sending')
   const { order, now } = before
   const charge = chargeInWords(order, removal)
   const { title, text } = moneyInWords(order, removal)
@@ -80,7 +78,7 @@ function Review({ snapshot, send, name, onClose }: TakeOutDialogProps) {
           variant="next"
           busy={busy}
           busyLabel="Taking the test out"
-          onClick={() => send({ type: 'test.takeOut' })}
+          onClick={() => send({ type: 'change.confirm' })}
         >
           {takeOutLabel(removal)}
         </Button>
@@ -112,49 +110,6 @@ function TakenOut({ snapshot, name, onClose }: TakeOutDialogProps) {
       <Button wide variant="next" onClick={done}>
         Done
       </Button>
-    </>
-  )
-}
-
-function NotTakenOut({ snapshot, send, name, onClose }: TakeOutDialogProps) {
-  const { error } = snapshot.context
-  if (snapshot.matches('gone')) {
-    return (
-      <>
-        <Notice tone="bad" title={error}>
-          {name} stays in your order.
-        </Notice>
-        <Button wide onClick={onClose}>
-          Close
-        </Button>
-      </>
-    )
-  }
-  if (snapshot.matches('unsure')) {
-    return (
-      <>
-        <Notice tone="bad" title={error}>
-          {name} may already be taken out. Try again. We never refund it twice.
-        </Notice>
-        <Button wide variant="next" onClick={() => send({ type: 'test.takeOut' })}>
-          Try again
-        </Button>
-      </>
-    )
-  }
-  return (
-    <>
-      <Notice tone="bad" title={error}>
-        {name} stays in your order.
-      </Notice>
-      <div className="stack stack--2">
-        <Button wide variant="next" onClick={() => send({ type: 'removal.reload' })}>
-          Try again
-        </Button>
-        <Button wide onClick={onClose}>
-          Keep {name}
-        </Button>
-      </div>
     </>
   )
 }

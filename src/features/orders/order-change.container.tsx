@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { chargesOthers } from '#contract/rules/linked-orders.ts'
+import { ordersOfVisit } from '#contract/rules/preparation/booking-plan.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { showToast } from '#lib/toast/toast.ts'
+import { focusHeadingOnClose } from '#ui/focus-return.ts'
+import { orderQuery } from './api/orders.queries.ts'
+import { CancelDialog } from './components/cancel-dialog.tsx'
+import { RescheduleDialog } from './components/reschedule-dialog.tsx'
+import { TakeOutDialog } from './components/take-out-dialog.tsx'
+import { formatRefund, refundPreview } from './refund-format.ts'
+import { useChange } from './use-change.ts'
+import { useVisitOrders } from './use-visit-orders.ts'
+import {
+  allCancelledCopy,
+  cancelOptions,
+  cancelPreview,
+  peopleVisited,
+  type Who,
+  waitingOrders,
+} from './visit-change.ts'
+import { visitOrdersOf } from './visit-format.ts'
+
+/** A change of an order that the patient wants to make. */
+export type WantedChange =
+  | {
+      readonly kind: 'move'
+      readonly order: Order
+      /** Chosen already, if it is free. */
+      readonly slotId?: string | undefined
+      /**
+       * Whether everybody of its visit moves, until the patient chooses otherwise. Without it,
+       * whatever leaves the price of the others as it is.
+       */
+      readonly withLinked?: boolean
+    }
+  | {
+      readonly kind: 'takeOut'
+      readonly order: Order
+      /** The added test. */
+      readonly line: Order['lines'][number]
+    }
+  | {
+      readonly kind: 'cancel'
+      readonly order: OrderSummary
+      /** Of an order that was booked together with others; this order alone without it. */
+      readonly who?: Who
+    }
+
+type ChangeProps<Kind extends WantedChange['kind']> = {
+  change: Extract<WantedChange, { kind: Kind }>
+  userId: string
+  onClose: () => void
+}
+
+export function OrderChange({ change, ...rest }: ChangeProps<WantedChange['kind']>) {
+  if (change.kind === 'move') return <Move change={change} {...rest} />
+  if (change.kind === 'takeOut') return <TakeOut change={change} {...rest} />
+  return <Cancel change={change} {...rest} />
+}
+
+/** Always with fresh orders: this one may have changed, and lists show its time too. */
+function closing(refresh: () => Promise<unknown>, onClose: () => void) {
+  return () => {
+    void refresh()
+    onClose()
+  }
+}
+
+function Move({ change, userId, onClose }: ChangeProps<'move'>) {
+  const { order, slotId = null } = change
+  const { order_id: orderId, linked } = order
+  const withLinked = change.withLinked ?? (linked !== undefined && chargesOthers(linked, orderId))
+  const places = peopleVisited(order)
+  const input = { kind: 'move', orderId, slotId, places, withLinked } as const
+  const { refresh, ...view } = useChange(input, userId)
+  const { orders = [] } = useVisitOrders(order, userId)
+  const waiting = visitOrdersOf(orders).filter(({ status }) => isBeforeVisit(status))
+  return (
+    <RescheduleDialog
+      {...view}
+      order={order}
+      visiting={ordersOfVisit(waiting)}
+      booking={orders}
+      onClose={closing(refresh, onClose)}
+    />
+  )
+}
+
+function TakeOut({ change: { order, line }, userId, onClose }: ChangeProps<'takeOut'>) {
+  const input = { kind: 'takeOut', orderId: order.order_id, code: line.test_code } as const
+  const { refresh, ...view } = useChange(input, userId)
+  const close = closing(refresh, onClose)
+  return <TakeOutDialog {...view} orderNo={order.order_no} name={line.name} onClose={close} />
+}
+
+/** Shown when the order's amounts could not be loaded. */
+const REFUND_UNKNOWN = ['We refund what you paid to where you paid from.']
+
+function Cancel({ change, userId, onClose }: ChangeProps<'cancel'>) {
+  const { order, who: asked = order.order_id } = change
+  const details = useQuery(orderQuery(useApi(), userId, order.order_id))
+  const { orders } = useVisitOrders(details.data, userId)
+  const booking = details.data?.linked
+  const withLinked = asked === 'all'
+  const orderId = withLinked ? order.order_id : asked
+  const input = { kind: 'cancel', orderId, withLinked } as const
+  const { refresh, ...view } = useChange(input, userId, (answer, isAll) => {
+    focusHeadingOnClose()
+    onClose()
+    const words =
+      isAll && booking && answer.linked
+        ? allCancelledCopy(answer.linked, booking)
+        : cancelledCopy(answer)
+    void showToast('good', words)
+  })
+  const { context } = view.snapshot
+  const who = context.withLinked ? 'all' : context.orderId
+  const preview =
+    booking && waitingOrders(booking).length > 1
+      ? cancelPreview(booking, who, orders && visitOrdersOf(orders))
+      : undefined
+  return (
+    <CancelDialog
+      {...view}
+      order={booking?.orders.find(({ order_id }) => order_id === who) ?? order}
+      linked={booking && preview && { options: cancelOptions(booking), who, preview }}
+      refund={details.error ? REFUND_UNKNOWN : details.data && refundPreview(details.data)}
+      onChoose={(one) =>
+        view.send({
+          type: 'people.choose',
+          orderId: one === 'all' ? order.order_id : one,
+          withLinked: one === 'all',
+        })
+      }
+      onClose={closing(refresh, onClose)}
+    />
+  )
+}
+
+function cancelledCopy(order: Order): string {
+  const back = formatRefund(order).map((words) => `${words}.`)
+  return [`Order ${order.order_no} is cancelled.`, ...back].join(' ')
+}

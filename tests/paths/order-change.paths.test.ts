@@ -1,0 +1,4 @@
+import { flows } from '#tests/paths/flows.ts'
+import { describePaths } from './path-suite.ts'
+
+describePaths('order-change', flows['order-change'])
