@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { atlasMarkdown } from '#tools/paths/atlas/atlas-markdown.ts'
 import { staleFiles, writeAtlas } from '#tools/paths/atlas/write-atlas.ts'
-import { atlasMachine, ignoringLocker, resultsOf } from './fixtures.ts'
+import { atlasMachine, resultsOf } from './fixtures.ts'
 
 const machine = atlasMachine()
 const files = atlasMarkdown([machine])
@@ -18,18 +18,16 @@ describe('the atlas as Markdown', () => {
 
   it('has an index with the counts, and a file for each machine', () => {
     expect([...files.keys()]).toEqual(['README.md', 'locker.md'])
-    expect(files.get('README.md')).toMatch(/\| \[locker\]\(locker\.md\) \|.*\| 11\/11 \| 13\/13 \|/)
+    expect(files.get('README.md')).toMatch(/\| \[locker\]\(locker\.md\) \|.*\| 11 \| 13 \|/)
   })
 
-  it('describes states and transitions, and lists every path', () => {
+  it('describes states, what the chart hears and what it tells', () => {
     const text = files.get('locker.md') ?? ''
 
-    expect(text).toContain('| `door.on.locked` | The door is locked. |')
-    expect(text).toContain(
-      '| `door.on.checking` | `done checkCode` | `else` | `countWrong` | `door.on.wrong` |',
-    )
-    for (const { id } of machine.generated.paths) expect(text).toContain(`### ${id}\n`)
-    expect(text).toMatch(/^1\. The courier enters a code\. → `door\.on\.checking` checking\.$/m)
+    expect(text).toContain('\n- `door.on.locked`: The door is locked.\n')
+    expect(text).toContain('\n- `checkCode` ends: The code is right; ')
+    expect(text).toContain('\n- Time passes: `OPEN_TIME`, `LAMP_TIME`.\n')
+    expect(text).toContain('\n- Calls: `checkCode`.\n- Actions: `ringBell`.')
   })
 
   it('lists the invariants of the charts together', () => {
@@ -37,30 +35,6 @@ describe('the atlas as Markdown', () => {
 
     expect(index).toMatch(/## Invariants\n\n.*\n\n- No \\\*parcel\\\* is lost\n$/)
     expect(files.get('README.md')).not.toContain('Invariants')
-  })
-
-  it('gives the reasons why states ignore events', () => {
-    const text = atlasMarkdown([atlasMachine(ignoringLocker)]).get('locker.md')
-
-    expect(text).toContain('| `power.cut` | Nothing works \\| without power. | `door.off` |')
-    expect(text).toContain('| `door.close` | No reason is given. | `door.on.locked`,')
-  })
-
-  it('names the paths of the kept suite', () => {
-    const kept = [
-      { id: 'locker-1', title: 'door.close/shut leads to locked' },
-      { id: 'locker-2', title: 'power.cut/cut leads to off', name: 'the power fails' },
-    ]
-    const text = atlasMarkdown([{ ...machine, kept }]).get('locker.md')
-
-    expect(text).toContain(
-      '2 paths are kept with what is expected of each step; with a name:\n\n- `locker-2` the power fails\n',
-    )
-    expect(text).not.toContain('locker-1')
-  })
-
-  it('draws each compound state as a diagram', () => {
-    expect(files.get('locker.md')).toContain('  lamp_dark --> lamp_lit: bell.ring\n')
   })
 })
 

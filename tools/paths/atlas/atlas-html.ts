@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { LEVELS } from '../replaying/levels.ts'
 import type { Atlas } from './contents.ts'
 import { html, raw } from './page/html.ts'
@@ -10,19 +11,19 @@ import { summary } from './page/summary.ts'
 
 /** The atlas as one HTML file that loads nothing. */
 export async function atlasHtml(atlas: Atlas): Promise<string> {
-  const [style, script, font] = await Promise.all([
+  const [style, script, mermaid] = await Promise.all([
     readFile(join(import.meta.dirname, 'page/atlas.css'), 'utf8'),
-    readFile(join(import.meta.dirname, 'page/search.mjs'), 'utf8'),
-    readFile(FONT, 'base64'),
+    readFile(join(import.meta.dirname, 'page/page.mjs'), 'utf8'),
+    readFile(MERMAID, 'utf8'),
   ])
   const sections = []
   for (const machine of atlas.machines) sections.push(await machineSection(machine))
   const names = atlas.machines.map(({ generated: { name } }) => name)
   const { markup } = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policyFor(script)}">
+<meta http-equiv="Content-Security-Policy" content="${policyFor([mermaid, script])}">
 <title>Atlas of the statecharts</title>
-<style>${raw(style.replace('FONT', font))}</style></head>
+<style>${raw(style)}</style></head>
 <body><a class="skip" href="#content">Skip to the content</a>${sprite}
 <header class="top"><div class="wrap"><h1>Atlas of the statecharts</h1>
 <p class="lead">Every state and every path of the app, from the charts that it runs on.</p>
@@ -31,11 +32,12 @@ export async function atlasHtml(atlas: Atlas): Promise<string> {
   )}</ul></nav>${searchForm}</div></header>
 <main class="wrap" id="content" tabindex="-1">${summary(atlas)}${sections}</main>
 <footer class="wrap"><p>Written by <code>npm run paths -- report</code>.</p></footer>
-<script type="module">${raw(script)}</script></body></html>`
+<script>${raw(mermaid)}</script><script type="module">${raw(script)}</script></body></html>`
   return `${markup}\n`
 }
 
-const FONT = join(import.meta.dirname, '../../../public/fonts/anek-latin-latin-wght-normal.woff2')
+/** Without the kinds of diagrams that need large libraries; it is one file without dependencies. */
+const MERMAID = fileURLToPath(import.meta.resolve('@mermaid-js/tiny'))
 
 /** Hidden until the script of the page has started. */
 const searchForm = html`<search><form class="search" hidden>
@@ -49,14 +51,15 @@ const searchForm = html`<search><form class="search" hidden>
 ])}</select></p>
 <p role="status" class="found"></p></form></search>`
 
-/** Nothing is loaded and only the atlas's own script runs, whatever a description holds. */
-function policyFor(script: string): string {
-  const hash = createHash('sha256').update(script).digest('base64')
+/** Nothing is loaded and only these scripts run, whatever a description holds. */
+function policyFor(scripts: readonly string[]): string {
+  const hashes = scripts.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
   return [
     "default-src 'none'",
-    `script-src 'sha256-${hash}'`,
+    `script-src ${hashes.join(' ')}`,
     "style-src 'unsafe-inline'",
     'img-src data:',
-    'font-src data:',
   ].join('; ')
 }

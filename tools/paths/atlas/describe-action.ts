@@ -8,15 +8,6 @@ type BuiltinAction = {
   readonly type?: string
   readonly assignment?: unknown
   readonly event?: unknown
-  readonly sendId?: unknown
-}
-
-/** Whether an action is in the definition; XState adds others to set and cancel its timers. */
-export function isWritten(action: Action): boolean {
-  if (typeof action !== 'function') return true
-  // SAFETY: a function with or without the fields of a made action.
-  const { event, sendId } = action as BuiltinAction
-  return ![typeOf(event), String(sendId)].some((name) => name.startsWith('xstate.after.'))
 }
 
 /** The name of an action, or the effect of a built-in one: `set days`, `raise door.shut`. */

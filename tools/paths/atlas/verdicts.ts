@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '../replaying/levels.ts'
+import type { Level } from '../replaying/levels.ts'
 import type { PathResult } from '../replaying/results.ts'
 import type { AtlasMachine } from './atlas.ts'
 
@@ -31,22 +31,5 @@ export function coveredIdsOf(machine: Pick<AtlasMachine, 'generated' | 'results'
   }
 }
 
-export type CoverageStatus = 'all' | 'some' | 'none'
-
 /** Covered at every level, at some, at none. */
-export function coverageStatusOf(id: string, coveredIds: CoveredIds): CoverageStatus {
-  const count = levelsOf(id, coveredIds).length
-  if (count === 0) return 'none'
-  return count === LEVELS.length ? 'all' : 'some'
-}
-
-export function levelsOf(id: string, coveredIds: CoveredIds): readonly Level[] {
-  return LEVELS.filter((level) => coveredIds[level].has(id))
-}
-
-/** `covered`, `model and actor only`, `not covered`; shown beside the colour. */
-export function coverageInWords(id: string, coveredIds: CoveredIds): string {
-  const levels = levelsOf(id, coveredIds)
-  if (levels.length === 0) return 'not covered'
-  return levels.length === LEVELS.length ? 'covered' : `${levels.join(' and ')} only`
-}
+export type CoverageStatus = 'all' | 'some' | 'none'

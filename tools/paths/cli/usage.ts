@@ -8,7 +8,7 @@ Paths through the production statecharts, for QA.
   run                  walks the paths, and says which left the plan
   export               writes paths with steps and expectations for other tools
   report               walks them on model and actor, and writes the atlas: one HTML file, and
-                       the Markdown of docs/statecharts
+                       the pages of docs/statecharts
   diff <file>          what is different from an earlier report --json FILE: states, transitions,
                        paths and results, of the charts
   mutate               changes the charts, and counts the changes that the paths notice

@@ -22,7 +22,7 @@ export async function machineSection(machine: AtlasMachine): Promise<Html> {
 <p class="lead">${described.root.description ?? ''}</p>
 <nav aria-label="Parts of ${name}" data-drawing><ul class="chips">
 <li><a href="#chart-of-${name}">Chart</a></li><li><a href="#states-of-${name}">States</a></li><li><a href="#transitions-of-${name}">Transitions</a></li><li><a href="#paths-of-${name}">Paths</a></li></ul></nav>
-<section aria-labelledby="chart-of-${name}" data-drawing><h3 id="chart-of-${name}">Chart of ${name}</h3>${await drawings(described, coveredIds)}</section>
+<section aria-labelledby="chart-of-${name}" data-drawing><h3 id="chart-of-${name}">Chart of ${name}</h3>${drawings(described, coveredIds)}</section>
 <section aria-labelledby="states-of-${name}" data-part><h3 id="states-of-${name}">States of ${name}</h3>${statesTable(name, described, coveredIds, screens)}</section>
 <section aria-labelledby="transitions-of-${name}" data-part><h3 id="transitions-of-${name}">Transitions of ${name}</h3>
 <p>Pairs of transitions, one right after the other: ${pairs.join(', ') || 'not run'}.</p>

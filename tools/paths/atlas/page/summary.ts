@@ -55,7 +55,7 @@ const legend = html`<h3>Signs</h3><ul class="legend">
 <li>${mark('some', 'covered at some levels only')}</li>
 <li>${mark('none', 'not covered, or failed')}</li>
 <li>${mark('idle', 'not run')}</li></ul>
-<p class="note">In the drawings a dashed border holds states that are active side by side, a dot marks the initial state, an H a history state, and a double border a final state. A label reads: event [guard] / actions. Transitions that stay in a state, leave the drawing or share their target with many others are written in the box. A dashed arrow is on no path that passed.</p>`
+<p class="note">In the drawings a dot marks the initial state and an H a history state. A label reads: event [guard]. Transitions that start at the state around their target, or share it with many others, are written in the box. Those that stay in a state are in the table.</p>`
 
 function failures(machines: readonly AtlasMachine[]): Html | null {
   const failed = machines.flatMap(failedOf)

@@ -1,4 +1,4 @@
-/** Filters the page by a search, and opens the target of a link. */
+/** Filters the page by a search, opens the target of a link, and draws the charts. */
 const form = document.querySelector('form.search')
 const words = document.querySelector('#words')
 const result = document.querySelector('#result')
@@ -16,8 +16,8 @@ form.addEventListener('submit', (event) => event.preventDefault())
 words.addEventListener('input', search)
 result.addEventListener('change', search)
 addEventListener('hashchange', openTarget)
-document.addEventListener('click', goToState)
 openTarget()
+draw()
 
 function search() {
   const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean)
@@ -53,8 +53,30 @@ function openTarget() {
   target.scrollIntoView()
 }
 
-/** A click on a box of a drawing leads to the row of its state, as the links of the tables do. */
-function goToState(event) {
-  const state = event.target.closest('svg [data-state]')?.dataset.state
-  if (state && document.getElementById(`state-${state}`)) location.hash = `state-${state}`
+/** Draws each diagram when it comes near the view: all of them would take seconds. */
+function draw() {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  mermaid.initialize({
+    startOnLoad: false,
+    theme: isDark ? 'dark' : 'neutral',
+    htmlLabels: false,
+    state: { useMaxWidth: false },
+  })
+  const diagrams = [...document.querySelectorAll('.mermaid')]
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        near.unobserve(target)
+        drawIn(target, `diagram-${diagrams.indexOf(target)}`)
+      }
+    },
+    { rootMargin: '600px' },
+  )
+  for (const diagram of diagrams) near.observe(diagram)
+}
+
+async function drawIn(diagram, id) {
+  const { svg } = await mermaid.render(id, diagram.textContent)
+  diagram.innerHTML = svg
 }
