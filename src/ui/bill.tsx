@@ -21,7 +21,7 @@ export interface BillProps {
 }
 
 /**
- * All charges in the order of look/README: items, subtotal, collection, coupon, total, wallet, net
+ * All charges in this order: items, subtotal, collection, coupon, total, wallet, net
  * payable.
  */
 export function Bill({ caption = 'Price breakdown', rows, totals, className }: BillProps) {

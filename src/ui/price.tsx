@@ -10,7 +10,7 @@ export interface PriceProps {
   className?: string | undefined
 }
 
-/** Price and struck-through MRP, without percentages (look/README). */
+/** Price and struck-through MRP, without percentages. */
 export function Price({ now, mrp, big, className }: PriceProps) {
   return (
     <p className={clsx('price', big && 'price--big', className)}>

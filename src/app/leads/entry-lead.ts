@@ -80,7 +80,7 @@ function showProblem(text: string): void {
   if (problem) problem.textContent = text
 }
 
-/** look/README: the action bar shows only while the form is out of view. */
+/** The action bar shows only while the form is out of view. */
 function showActionWithout(form: HTMLElement): void {
   const action = document.getElementById(LEAD_ACTION_ID)
   if (!action) return

@@ -25,7 +25,7 @@ type LeadDocumentProps = {
   pathname: string
 }
 
-/** A landing page with its reduced header and footer (look/README). Rendered on the server only. */
+/** A landing page with its reduced header and footer. Rendered on the server only. */
 export function LeadDocument({ facts, app, pathname }: LeadDocumentProps) {
   return (
     <AppFactsContext value={app}>

@@ -52,7 +52,7 @@ const PEOPLE = [
 ] as const
 
 /**
- * The family visit of look/README.md as its three orders `o-1` to `o-3`: Mohan ₹680, Asha ₹1,630
+ * A family visit as its three orders `o-1` to `o-3`: Mohan ₹680, Asha ₹1,630
  * and Kavya ₹240 on Sun 22 Nov 2026 at 07:00 AM, collection free. `change` overrides one of them.
  */
 export function aVisit(
