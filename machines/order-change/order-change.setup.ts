@@ -54,13 +54,12 @@ export const orderChangeSetup = setup({
       assertEvent(event, 'slot.choose')
       const { subdepartment, slot } = event
       const others = context.choices.filter((one) => one.subdepartment !== subdepartment)
-      return { choices: [...others, { subdepartment, slotId: slot.slot_id }], error: '' }
+      return { choices: [...others, { subdepartment, slotId: slot.slot_id }] }
     }),
     /** A slot that was chosen at the start may be taken. */
     keepWindows: assign(({ context }, windows: OrderWindows) => ({
       windows,
       choices: fitting(windows, context.choices, placesNeeded(context)),
-      error: '',
     })),
     /** A chosen slot may have no room for everybody. */
     keepPeople: assign(({ context: { windows, choices, places }, event }) => {

@@ -11,6 +11,7 @@ import { flows } from '#tests/paths/flows.ts'
 import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { skipCallback } from '../../support/local-records.ts'
+import { FATHER } from '../../support/patient.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { fireTimer, holdTimers } from '../held-timers.ts'
 import { sendByScript } from '../send-by-script.ts'
@@ -123,6 +124,7 @@ export const orderChangeLevel: BrowserLevel<TestContext> = {
     'slot.choose': chooseRoomy,
     'people.choose/all': (testContext) => person(testContext, 'Both').click(),
     'people.choose/one': (testContext) => person(testContext, 'Asha').click(),
+    'people.choose/other': (testContext) => person(testContext, FATHER.firstName).click(),
     'search.type/words': typed('sugar', 'sugar '),
     'search.type/empty': typed(' ', ''),
     'test.choose/fitting': choose(sampleFitting.name),

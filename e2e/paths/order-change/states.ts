@@ -129,7 +129,7 @@ export const states: BrowserLevel<TestContext>['states'] = {
     takeOut: /We never refund it twice/,
     cancel: /We never cancel it twice/,
   }),
-  'orderChange.done': async (testContext) => {
+  'orderChange.done': async (testContext, { snapshot }) => {
     const { kind, page, order } = testContext
     if (kind === 'add') return heading(/was added to your order$/)(testContext)
     if (kind === 'takeOut') {
@@ -138,7 +138,12 @@ export const states: BrowserLevel<TestContext>['states'] = {
     if (kind === 'cancel') {
       await expect(page.getByText(/cancelled\./).first()).toBeVisible()
       await expect(dialog(testContext)).toHaveCount(0)
-      return expect((await orderNow(testContext)).status).toBe('cancelled')
+      const { linked } = await orderNow(testContext)
+      const gone = linked?.orders.filter(({ status }) => status === 'cancelled') ?? []
+      // Only who was chosen: of the samples `o-1` is the order of the page.
+      const { orderId, withLinked } = snapshot.context
+      const expected = withLinked ? [true, false] : [orderId === 'o-1']
+      return expect(gone.map(({ order_id }) => order_id === order.order_id)).toEqual(expected)
     }
     await expectWords(testContext, 'Your slot has been changed.')
     const { status, slot } = await orderNow(testContext)

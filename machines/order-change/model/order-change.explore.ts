@@ -45,6 +45,10 @@ const samples = {
       event: { type: 'people.choose', orderId, withLinked: false },
       says: 'the patient chooses one person only',
     },
+    other: {
+      event: { type: 'people.choose', orderId: 'o-2', withLinked: false },
+      says: 'the patient chooses the other person',
+    },
   },
   'search.type': {
     words: {
@@ -146,6 +150,11 @@ export const orderChangeExplore: Explore = {
       /^change\.confirm\/reason$/,
       ({ kind }) => kind === 'cancel',
       'Only an order that is cancelled needs a reason.',
+    ),
+    when(
+      /^people\.choose\/other$/,
+      ({ kind }) => kind === 'cancel',
+      'The order of the page moves, or its whole visit.',
     ),
     when(/^test\.choose\/fitting$/, isFound(sampleFitting.code), TO_CHOOSE),
     when(/^test\.choose\/other$/, isFound(sampleOther.code), TO_CHOOSE),
