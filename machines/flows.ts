@@ -6,7 +6,6 @@ import { checkoutExplore } from './checkout/model/checkout.explore.ts'
 import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
 import { orderChangeExplore } from './order-change/model/order-change.explore.ts'
 import { prescriptionCartExplore } from './prescription-cart/model/prescription-cart.explore.ts'
-import { repeatPlansExplore } from './repeat-plans/model/repeat-plans.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
 import { sessionExplore } from './session/model/session.explore.ts'
 import { signInExplore } from './sign-in/model/sign-in.explore.ts'
@@ -20,7 +19,6 @@ export const flows = {
   callback: callbackExplore,
   'email-verification': emailVerificationExplore,
   'order-change': orderChangeExplore,
-  'repeat-plans': repeatPlansExplore,
   'account-code': accountCodeExplore,
   'report-check': reportCheckExplore,
   'prescription-cart': prescriptionCartExplore,

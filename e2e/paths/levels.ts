@@ -6,7 +6,6 @@ import { checkoutLevel } from './checkout/level.ts'
 import { emailVerificationLevel } from './email-verification/level.ts'
 import { orderChangeLevel } from './order-change/level.ts'
 import { prescriptionCartLevel } from './prescription-cart/level.ts'
-import { repeatPlansLevel } from './repeat-plans/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
 import { sessionLevel } from './session/level.ts'
 import { signInLevel } from './sign-in/level.ts'
@@ -20,7 +19,6 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   callback: callbackLevel,
   'email-verification': emailVerificationLevel,
   'order-change': orderChangeLevel,
-  'repeat-plans': repeatPlansLevel,
   'account-code': accountCodeLevel,
   'report-check': reportCheckLevel,
   'prescription-cart': prescriptionCartLevel,

@@ -340,10 +340,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       excluded: { 'unknown-payment': FROM_PROVIDER, 'bad-signature': 'no signature is sent' },
     },
   },
-  'repeat-plans': {
-    loadPlans: { calls: ['repeatPlans'] },
-    changePlan: { calls: ['repeatPlanChange'] },
-  },
   'prescription-cart': {
     loadPrescription: {
       calls: ['prescriptionReading', 'testDetails'],

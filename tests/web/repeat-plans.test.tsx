@@ -9,16 +9,19 @@ import { RepeatTest } from '#features/repeat-plans/repeat-test.container.tsx'
 import { ApiProvider } from '#lib/http/api-context.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import { orderApi, renderProfile } from './support/profile.tsx'
 import {
   samplePausedPlan,
   samplePlan,
   sampleSoonPlan,
   sampleTest,
   sampleToday,
-} from '#machines/repeat-plans/model/sample-plans.ts'
-import { orderApi, renderProfile } from './support/profile.tsx'
+} from './support/sample-plans.ts'
 
 const noAnswer = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
+
+const refusal = (code: string, message: string) =>
+  new HttpFailure({ kind: 'refused', status: 409, code, message })
 
 const endedPlan: RepeatPlan = {
   ...samplePlan,
@@ -73,6 +76,43 @@ describe('the list of plans', () => {
     expect(changes()).toEqual([skip, skip])
   })
 
+  test('changes one thing at a time, also by two presses at once', async () => {
+    const { card, changes } = openPlans([samplePlan])
+    const plan = await card(/^HbA1c/)
+    const [pause, end] = ['Pause', 'End plan'].map((name) => plan.getByRole('button', { name }))
+    act(() => {
+      pause?.click()
+      end?.click()
+    })
+    expect(await plan.findByText(/Paused by you/)).toBeTruthy()
+    expect(screen.getByText('HbA1c, Mohan: paused.').getAttribute('role')).toBe('status')
+    expect(changes()).toEqual([{ body: { plan_id: 'p-1', action: 'pause' } }])
+  })
+
+  test('says why a change is refused, and reads the plans again without one that is gone', async () => {
+    const words = 'There is a plan for this test already.'
+    const fails: Record<string, HttpFailure> = { repeatPlanChange: refusal('plan-exists', words) }
+    const plans = [samplePausedPlan]
+    const { card } = openPlans(plans, fails)
+    const plan = await card(/^HbA1c/)
+    await userEvent.click(plan.getByRole('button', { name: 'Resume' }))
+    expect((await plan.findByRole('alert')).textContent).toBe(words)
+    expect(plan.queryByRole('button', { name: 'Try again' })).toBeNull()
+    fails.repeatPlanChange = refusal('unknown-plan', 'This plan is not on your list.')
+    plans.pop()
+    await userEvent.click(plan.getByRole('button', { name: 'End plan' }))
+    expect(await screen.findByText('No repeat plans yet')).toBeTruthy()
+  })
+
+  test('loads again after no answer', async () => {
+    const fails: Record<string, HttpFailure> = { repeatPlans: noAnswer }
+    const { card } = openPlans([samplePlan], fails)
+    expect(await screen.findByText('We could not reach the lab')).toBeTruthy()
+    delete fails.repeatPlans
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await card(/^HbA1c/)
+  })
+
   test('says that nothing is sent without consent', async () => {
     openPlans([{ ...samplePlan, remind_on: null }], {}, false)
     expect(await screen.findByText(/We send no reminder/)).toBeTruthy()
@@ -109,9 +149,6 @@ describe('a new plan', () => {
       },
     })
   })
-
-  const refusal = (code: string, message: string) =>
-    new HttpFailure({ kind: 'refused', status: 409, code, message })
 
   function openForm(tests: RepeatableTest[], fails: Record<string, HttpFailure> = {}) {
     const lab = orderApi([], fails, {

@@ -112,7 +112,12 @@ export const TABS: Readonly<Record<ProfileTab, Tab>> = {
   }),
   'repeat-plans': tab('Repeat plans', 'plans', async () => {
     const { RepeatPlans } = await import('#features/repeat-plans/repeat-plans.container.tsx')
-    return ({ user }) => (user ? <RepeatPlans key={user.uniqueId} /> : <LinesSkeleton count={6} />)
+    return ({ user }) =>
+      user ? (
+        <RepeatPlans key={user.uniqueId} userId={user.uniqueId} />
+      ) : (
+        <LinesSkeleton count={6} />
+      )
   }),
   'new-plan': tab('New repeat plan', 'plans', async () => {
     const { NewPlan } = await import('#features/repeat-plans/new-plan.container.tsx')

@@ -6,7 +6,7 @@ import Pause from 'lucide-react/icons/pause'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PlanChange, RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
-import { shortDate } from '#lib/dates.ts'
+import { shortDate, slashDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -15,6 +15,7 @@ import { Tag } from '#ui/tag.tsx'
 import {
   aboutNext,
   aboutPlan,
+  datesOf,
   intervalInWords,
   kindOf,
   nextInWords,
@@ -23,7 +24,6 @@ import {
 } from '../repeat-plan-format.ts'
 import { IntervalSelect } from './interval-select.tsx'
 import { PlanActions } from './plan-actions.tsx'
-import { PlanDates } from './plan-dates.tsx'
 
 const TAGS = {
   due: { tone: 'warn', label: 'To book', icon: undefined },
@@ -119,6 +119,25 @@ function NextDate({ plan, today, kind, reminders }: NextDateProps) {
         {booked ? `Order ${booked.order_no}.` : aboutNext(plan, reminders)}
       </p>
     </div>
+  )
+}
+
+function PlanDates({ plan }: { plan: RepeatPlan }) {
+  const dates = datesOf(plan)
+  // The next date alone is said above.
+  if (dates.length < 2) return null
+  return (
+    <ol className="beads" aria-label={`Dates of this plan: ${plan.name}`}>
+      {dates.map(({ on, label }) => (
+        <li key={`${on} ${label}`} className={clsx(label === 'Skipped' && 'is-skip')}>
+          <span className={clsx('dot', label === 'Done' && 'dot--done')} aria-hidden="true">
+            {label === 'Done' && <Icon icon={Check} size={16} />}
+          </span>
+          <b translate="no">{slashDate(on)}</b>
+          <span>{label}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
