@@ -1,9 +1,8 @@
 import type { Explore } from '#tools/paths/model.ts'
-import { accountCodeExplore } from './account-code/model/account-code.explore.ts'
 import { callbackExplore } from './callback/model/callback.explore.ts'
 import { cartExplore } from './cart/model/cart.explore.ts'
 import { checkoutExplore } from './checkout/model/checkout.explore.ts'
-import { emailVerificationExplore } from './email-verification/model/email-verification.explore.ts'
+import { oneTimeCodeExplore } from './one-time-code/model/one-time-code.explore.ts'
 import { orderChangeExplore } from './order-change/model/order-change.explore.ts'
 import { prescriptionCartExplore } from './prescription-cart/model/prescription-cart.explore.ts'
 import { reportCheckExplore } from './report-check/model/report-check.explore.ts'
@@ -17,9 +16,8 @@ export const flows = {
   cart: cartExplore,
   checkout: checkoutExplore,
   callback: callbackExplore,
-  'email-verification': emailVerificationExplore,
   'order-change': orderChangeExplore,
-  'account-code': accountCodeExplore,
+  'one-time-code': oneTimeCodeExplore,
   'report-check': reportCheckExplore,
   'prescription-cart': prescriptionCartExplore,
 } as const satisfies Record<string, Explore>

@@ -1,9 +1,8 @@
 import type { BrowserLevelKeys } from '#tools/paths/replaying/completeness.ts'
-import { accountCodeLevel } from './account-code/level.ts'
 import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'
-import { emailVerificationLevel } from './email-verification/level.ts'
+import { oneTimeCodeLevel } from './one-time-code/level.ts'
 import { orderChangeLevel } from './order-change/level.ts'
 import { prescriptionCartLevel } from './prescription-cart/level.ts'
 import { reportCheckLevel } from './report-check/level.ts'
@@ -17,9 +16,8 @@ export const levels: Readonly<Record<string, BrowserLevelKeys>> = {
   cart: cartLevel,
   checkout: checkoutLevel,
   callback: callbackLevel,
-  'email-verification': emailVerificationLevel,
   'order-change': orderChangeLevel,
-  'account-code': accountCodeLevel,
+  'one-time-code': oneTimeCodeLevel,
   'report-check': reportCheckLevel,
   'prescription-cart': prescriptionCartLevel,
 }

@@ -267,10 +267,6 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
       excluded: { 'unknown-city': CITY },
     },
   },
-  'email-verification': {
-    sendEmailOtp: { ...sendingCode, calls: ['sendEmailOtp'] },
-    confirmEmail: { calls: ['verifyOtp'], excluded: noPassword },
-  },
   'order-change': {
     loadWindows: {
       calls: ['orderWindows'],
@@ -358,14 +354,18 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
     },
     fillCart: browserOnly,
   },
-  'account-code': {
+  'one-time-code': {
     sendCode: {
-      calls: ['deleteAccountCode', 'forgotPasswordSendOtp'],
+      calls: ['deleteAccountCode', 'forgotPasswordSendOtp', 'sendEmailOtp'],
       excluded: { 'unknown-account': 'the account is signed in' },
     },
     tryCode: {
-      calls: ['deleteAccount', 'forgotPasswordVerifyOtp'],
-      excluded: { 'unknown-account': 'the account is signed in' },
+      calls: ['deleteAccount', 'forgotPasswordVerifyOtp', 'verifyOtp'],
+      excluded: {
+        ...noPassword,
+        'email-in-use': 'taken like `order-open`',
+        'unknown-account': 'taken like `order-open`',
+      },
     },
   },
   'report-check': {

@@ -52,6 +52,13 @@ afterEach(() => {
 })
 
 describe('[R2.006] confirming the e-mail of the profile', () => {
+  test('shows that it is already confirmed, and tries no code', async () => {
+    const { asked } = open({ user: confirmed, hash: '#code=407219' })
+    await heading('Your e-mail is confirmed')
+    expect(screen.getByRole('link', { name: 'Go to your profile' })).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
   test('shows the lab’s message when no code can be sent', async () => {
     open({ fails: { sendEmailOtp: refused('otp-too-many', 'Wait 12 seconds.') } })
     await press('Send the code')

@@ -164,6 +164,26 @@ describe('the password', () => {
     expect(await screen.findByText('Use 8 characters or more.')).toBeTruthy()
     expect(calls('changePassword')).toEqual([])
   })
+
+  test('is set by a code to the number of the account', async () => {
+    const toasted = vi.spyOn(toast, 'showToast').mockResolvedValue(undefined)
+    const { calls } = open({ hasPassword: false })
+    await press('Set a password')
+    await press('Send the code')
+    const dialog = within(screen.getByRole('dialog', { name: 'Set a password' }))
+    await userEvent.type(
+      await dialog.findByRole('textbox', { name: 'Code from the SMS' }),
+      '407219',
+    )
+    await userEvent.type(dialog.getByLabelText(/password/i, { selector: 'input' }), 'a quiet river')
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Set the password' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls('forgotPasswordVerifyOtp')).toMatchObject([
+      { input: { body: { mobile_no: '9000000042', otp: '407219', password: 'a quiet river' } } },
+    ])
+    expect(toasted).toHaveBeenCalledWith('good', expect.stringContaining('updated'))
+    expect(calls('sessionList')).toHaveLength(2)
+  })
 })
 
 describe('the consents', () => {

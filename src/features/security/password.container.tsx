@@ -11,8 +11,9 @@ import { changePasswordMutation } from './api/security.mutations.ts'
 import { sessionsQuery } from './api/security.queries.ts'
 import { ChangePasswordForm } from './components/change-password-form.tsx'
 import { SetPasswordDialog } from './components/set-password-dialog.tsx'
+import { newPassword } from './one-time-code.uses.ts'
 import { OTHERS_SIGNED_OUT } from './security-format.ts'
-import { useAccountCode } from './use-account-code.ts'
+import { useOneTimeCode } from './use-one-time-code.ts'
 
 type PasswordProps = {
   userId: string
@@ -97,10 +98,12 @@ interface SetPasswordProps {
 /** Sets a first or forgotten password by a code. */
 function SetPassword({ mobile, onClose }: SetPasswordProps) {
   const queryClient = useQueryClient()
-  const view = useAccountCode({ purpose: 'password', mobile }, () => {
-    onClose()
-    void showToast('good', successCopy('updated', ''))
-    void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+  const view = useOneTimeCode(newPassword(useApi(), mobile), {
+    onUsed: () => {
+      onClose()
+      void showToast('good', successCopy('updated', ''))
+      void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+    },
   })
-  return <SetPasswordDialog {...view} onClose={onClose} />
+  return <SetPasswordDialog {...view} mobile={mobile} onClose={onClose} />
 }

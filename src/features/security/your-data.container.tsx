@@ -11,7 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { exportDataMutation } from './api/security.mutations.ts'
 import { DeleteAccountDialog } from './components/delete-account-dialog.tsx'
-import { useAccountCode } from './use-account-code.ts'
+import { accountDeletion } from './one-time-code.uses.ts'
+import { useOneTimeCode } from './use-one-time-code.ts'
 
 type YourDataProps = {
   mobile: string
@@ -87,10 +88,14 @@ interface DeleteAccountProps {
 function DeleteAccount({ mobile, onClose }: DeleteAccountProps) {
   const queryClient = useQueryClient()
   const withSystem = useWithSystem()
-  const view = useAccountCode({ purpose: 'end', mobile }, () => {
-    // The session has ended: no query may run again.
-    void queryClient.cancelQueries()
+  const view = useOneTimeCode(accountDeletion(useApi()), {
+    onUsed: () => {
+      // The session has ended: no query may run again.
+      void queryClient.cancelQueries()
+    },
   })
   const leave = () => withSystem(({ session }) => session.send({ type: 'session.signOut' }))
-  return <DeleteAccountDialog {...view} onClose={onClose} onLeave={() => void leave()} />
+  return (
+    <DeleteAccountDialog {...view} mobile={mobile} onClose={onClose} onLeave={() => void leave()} />
+  )
 }

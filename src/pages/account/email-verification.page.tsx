@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { OTP_LENGTH } from '#contract/constants.ts'
-import { EmailVerification } from '#features/email-verification/email-verification.container.tsx'
+import { EmailVerification } from '#features/security/email-verification.container.tsx'
 import { SignInGate } from '#features/profile/sign-in-gate.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { LinesSkeleton } from '#ui/skeleton.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { AccountCodeView } from '../use-account-code.ts'
+import type { OneTimeCodeView } from '../use-one-time-code.ts'
 
-export type AskCodeProps = AccountCodeView & {
+export type AskCodeProps = OneTimeCodeView & {
   /** Link shown after a refusal. */
   action?: ReactNode
   tone?: 'next' | 'danger'

@@ -8,11 +8,13 @@ import { codeFacts } from '#machines/shared/one-time-code/code.selectors.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import type { CodeFacts } from '#ui/code-facts.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import type { AccountCodeView } from '../use-account-code.ts'
+import type { OneTimeCodeView } from '../use-one-time-code.ts'
 import { DeletedData, RetainedData } from './account-deletion-facts.tsx'
 import { AskCode } from './ask-code.tsx'
 
-export type DeleteAccountDialogProps = AccountCodeView & {
+export type DeleteAccountDialogProps = OneTimeCodeView & {
+  /** Receives the code. */
+  mobile: string
   onClose: () => void
   /** Called after the account was deleted. */
   onLeave: () => void
@@ -20,7 +22,7 @@ export type DeleteAccountDialogProps = AccountCodeView & {
 
 export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const { snapshot, onClose, onLeave } = props
-  const hasEnded = snapshot.matches('ended')
+  const hasEnded = snapshot.matches('done')
   const close = hasEnded ? onLeave : onClose
   return (
     <Dialog
@@ -40,9 +42,9 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   )
 }
 
-function Ending({ snapshot, send, onClose }: DeleteAccountDialogProps) {
+function Ending({ snapshot, send, onClose, ...props }: DeleteAccountDialogProps) {
   const { value, context } = snapshot
-  const mobile = mobileInWords(context.mobile)
+  const mobile = mobileInWords(props.mobile)
   if (typeof value === 'object') {
     return (
       <>
@@ -63,7 +65,7 @@ function Ending({ snapshot, send, onClose }: DeleteAccountDialogProps) {
         snapshot={snapshot}
         send={send}
         tone="danger"
-        action={snapshot.matches('orderOpen') && <OpenOrders />}
+        action={snapshot.matches('notPossible') && <OpenOrders />}
       />
       <Button wide onClick={onClose}>
         Keep my account

@@ -4,17 +4,20 @@ import { stateOf } from '#lib/system/state-of.ts'
 import { codeFacts } from '#machines/shared/one-time-code/code.selectors.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { OTHERS_SIGNED_OUT } from '../security-format.ts'
-import type { AccountCodeView } from '../use-account-code.ts'
+import type { OneTimeCodeView } from '../use-one-time-code.ts'
 import { AskCode } from './ask-code.tsx'
 
-export type SetPasswordDialogProps = AccountCodeView & { onClose: () => void }
+export type SetPasswordDialogProps = OneTimeCodeView & {
+  /** Receives the code. */
+  mobile: string
+  onClose: () => void
+}
 
-export function SetPasswordDialog({ snapshot, send, onClose }: SetPasswordDialogProps) {
+export function SetPasswordDialog({ snapshot, send, mobile, onClose }: SetPasswordDialogProps) {
   const { value, context } = snapshot
-  const { mobile } = context
   return (
     <Dialog
-      open={!snapshot.matches('passwordSet')}
+      open={!snapshot.matches('done')}
       onOpenChange={(open) => !open && onClose()}
       title="Set a password"
       description={`We will send a code to ${mobileInWords(mobile)} to check that it is you. ${OTHERS_SIGNED_OUT}`}
@@ -25,7 +28,7 @@ export function SetPasswordDialog({ snapshot, send, onClose }: SetPasswordDialog
             code={codeFacts(value.code, context)}
             mobile={mobile}
             label="Code from the SMS"
-            onSubmit={(values) => send({ type: 'newPassword.submit', ...values })}
+            onSubmit={(values) => send({ type: 'otp.submit', ...values })}
             onResend={() => send({ type: 'otp.resend' })}
           />
         ) : (

@@ -2,27 +2,26 @@ import { flows } from '#tests/paths/flows.ts'
 import { generatePaths } from '#tools/paths/covering/generate.ts'
 import { PathProgress } from '../path-progress.ts'
 import { testPaths } from '../test-paths.ts'
-import { accountCodeLevel } from './level.ts'
-import { accountCodeCalls, purposeOf } from './test-context.ts'
+import { oneTimeCodeLevel } from './level.ts'
+import { codeCallsOf, holderOf } from './test-context.ts'
 
-const name = 'account-code'
+const name = 'one-time-code'
 
 testPaths({
   name,
   paths: generatePaths(name, flows[name]).paths,
-  level: accountCodeLevel,
+  level: oneTimeCodeLevel,
   allowedErrors: /409|ERR_FAILED/,
-  createContext: async (path, { page, context, address, newPatient, outbox }) => {
-    const purpose = purposeOf(path)
+  createContext: async (path, { page, context, address, newPatient, outbox: { newestCode } }) => {
+    const holder = await holderOf(path, { newPatient, newestCode })
     return {
       page,
       context,
       address,
       progress: new PathProgress(path),
-      patient: await newPatient(),
-      purpose,
-      calls: accountCodeCalls(purpose),
-      newestCode: outbox.newestCode,
+      holder,
+      calls: codeCallsOf(holder),
+      newestCode,
     }
   },
 })

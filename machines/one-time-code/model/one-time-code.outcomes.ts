@@ -3,7 +3,7 @@ import { failed } from '../../shared/failures.ts'
 import type { CodeSent } from '../../shared/one-time-code/code.ts'
 import { codeRefusals, sendingOutcomes } from '../../shared/one-time-code/model/code.outcomes.ts'
 
-export type AccountCodeActors = {
+export type OneTimeCodeActors = {
   readonly sendCode: CodeSent
   readonly tryCode: undefined
 }
@@ -24,7 +24,7 @@ const unsettled = {
   ),
 }
 
-export const accountCodeOutcomes: OutcomeCatalogue<AccountCodeActors> = {
+export const oneTimeCodeOutcomes: OutcomeCatalogue<OneTimeCodeActors> = {
   sendCode: { ...sendingOutcomes, ...unsettled },
   tryCode: { used: done(undefined, 'the code is right'), ...codeRefusals, ...unsettled },
 }

@@ -1,4 +1,4 @@
 import { flows } from '#tests/paths/flows.ts'
 import { describePaths } from './path-suite.ts'
 
-describePaths('email-verification', flows['email-verification'])
+describePaths('one-time-code', flows['one-time-code'])

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { provideAccountCode } from '#features/security/account-code.controller.ts'
+import {
+  accountDeletion,
+  newPassword,
+  provideOneTimeCode,
+} from '#features/security/one-time-code.uses.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { deferred, tick } from '../machines/deferred.ts'
@@ -20,8 +24,8 @@ async function tryToEnd() {
   // SAFETY: the controller uses only `call`, and each answer has the shape of its endpoint.
   const api = { call } as unknown as Api
   const clock = new SimulatedClock()
-  const input = { purpose: 'end', mobile: '9000000042' } as const
-  const actor = createActor(provideAccountCode(api), { clock, input }).start()
+  const machine = provideOneTimeCode(accountDeletion(api))
+  const actor = createActor(machine, { clock, input: { code: null } }).start()
   actor.send({ type: 'code.send' })
   await tick()
   clock.increment(SENT.resend_after * 1000)
@@ -38,7 +42,7 @@ describe('a code submitted while a resend is pending', () => {
     expect(actor.getSnapshot().matches({ code: { entry: 'verifying' } })).toBe(true)
     ended.resolve({ kept: [] })
     await tick()
-    expect(actor.getSnapshot().value).toBe('ended')
+    expect(actor.getSnapshot().value).toBe('done')
   })
 
   test('is replaced by the new one when it was refused', async () => {
@@ -81,14 +85,14 @@ test('the message without an answer says that it may have been done already', as
 
 test('neither code nor password is kept after submitting', async () => {
   const api = { call: async (name: string) => (name.endsWith('SendOtp') ? SENT : { done: true }) }
-  const input = { purpose: 'password', mobile: '9000000042' } as const
   // SAFETY: the controller uses only `call`, and each answer has the shape of its endpoint.
-  const actor = createActor(provideAccountCode(api as unknown as Api), { input }).start()
+  const machine = provideOneTimeCode(newPassword(api as unknown as Api, '9000000042'))
+  const actor = createActor(machine, { input: { code: null } }).start()
   actor.send({ type: 'code.send' })
   await tick()
-  actor.send({ type: 'newPassword.submit', otp: '407219', password: 'a quiet river' })
+  actor.send({ type: 'otp.submit', otp: '407219', password: 'a quiet river' })
   expect(actor.getSnapshot().context.password).toBe('a quiet river')
   await tick()
-  expect(actor.getSnapshot().value).toBe('passwordSet')
+  expect(actor.getSnapshot().value).toBe('done')
   expect(actor.getSnapshot().context).toMatchObject({ otp: '', password: '' })
 })
