@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { toast } from '../../support/toast.ts'
 import { codeStates } from '../code-states.ts'
 import { dialog, type TestContext } from './test-context.ts'

@@ -1,4 +1,4 @@
-import type { Path } from '#tools/paths/covering/paths.ts'
+import type { Path } from 'chart-paths/covering/paths.ts'
 import { newMobile, type Patient, type Session } from '../../support/patient.ts'
 
 /** The account holder whose e-mail is to be confirmed. */

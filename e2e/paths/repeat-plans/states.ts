@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { samplePlan } from '#machines/repeat-plans/model/sample-plans.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { main, type TestContext } from './test-context.ts'
 
 const words = (text: string | RegExp) => (testContext: TestContext) =>

@@ -1,4 +1,4 @@
-import type { Explore } from '#tools/paths/model.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import type { Samples } from '../../shared/samples.ts'
 import type { AccountCodeEvent, AccountCodeInput } from '../account-code.events.ts'
 import { type AccountCodeContext, accountCodeMachine } from '../account-code.machine.ts'

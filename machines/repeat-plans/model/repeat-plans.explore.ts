@@ -1,4 +1,4 @@
-import type { Explore } from '#tools/paths/model.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import type { Samples } from '../../shared/samples.ts'
 import type { RepeatPlansEvent } from '../repeat-plans.events.ts'
 import { type RepeatPlansContext, repeatPlansMachine } from '../repeat-plans.machine.ts'

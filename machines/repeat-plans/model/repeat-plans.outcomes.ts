@@ -1,5 +1,5 @@
+import { done, type OutcomeCatalogue } from 'chart-paths/model.ts'
 import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
-import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
 import type { LoadedPlans } from '../repeat-plans.machine.ts'
 import { samplePausedPlan, samplePlan, sampleSoonPlan, sampleToday } from './sample-plans.ts'
