@@ -10,7 +10,7 @@ const packages = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`
 const PURE_CONTRACT = '^contract/(rules/|codes\\.ts$|constants\\.ts$)'
 // What the path tools have to know about a machine: only these files of machines/ import from tools/.
 const PATH_MODELS = ['^machines/.+/model/', '^machines/flows\\.ts$']
-const PATH_MODEL_TYPES = '^tools/paths/model\\.ts$'
+const PATH_MODEL_TYPES = '^packages/chart-paths/src/model\\.ts$'
 // They add the samples of YAML to the charts: for the command line, and for all others.
 const FLOW_READERS = '^tests/paths/(flows|cli)\\.ts$'
 const REPORT_CODE = ['@noble/[^/]+', 'fflate']
@@ -172,14 +172,14 @@ const forbidden = [
     name: '9-server-knows-the-contract-only',
     severity: 'error',
     from: { path: '^server/' },
-    to: { path: '^(src|machines|tools)/' },
+    to: { path: '^(src|machines|tools|packages)/' },
   },
   {
     name: '9-path-tools-know-no-product',
     comment: 'Charts, levels and traces are handed to them, so that another app can use them.',
     severity: 'error',
-    from: { path: '^tools/paths/' },
-    to: { path: '^(contract|machines|src|server|tests|e2e|scripts)/' },
+    from: { path: '^packages/' },
+    to: { path: '^(contract|machines|src|server|tools|tests|e2e|scripts)/' },
   },
   {
     name: '9-flows-come-with-their-samples',
@@ -205,7 +205,7 @@ const forbidden = [
     severity: 'error',
     from: { path: '^(e2e/life/|life\\.config\\.ts$)' },
     to: {
-      path: '^(contract|machines|src|server|tools|tests|scripts|e2e)/',
+      path: '^(contract|machines|src|server|tools|packages|tests|scripts|e2e)/',
       pathNot: ['^e2e/life/', '^e2e/support/browser\\.ts$'],
     },
   },
@@ -214,7 +214,7 @@ const forbidden = [
     comment: 'Tools are no part of a build.',
     severity: 'error',
     from: { path: '^(src|contract)/' },
-    to: { path: '^tools/' },
+    to: { path: '^(tools|packages)/' },
   },
   {
     name: '10-routes-know-no-database',
@@ -252,7 +252,7 @@ const forbidden = [
       pathNot: [
         '^src/app/entry-',
         '^server/(data/)?main\\.ts$',
-        '^(scripts|tools|tests|e2e)/',
+        '^(scripts|tools|packages|tests|e2e)/',
         '\\.d\\.ts$',
       ],
     },

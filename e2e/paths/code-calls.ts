@@ -1,6 +1,6 @@
 import { expect, type Route } from '@playwright/test'
+import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import { OTP_MINUTES } from '#contract/constants.ts'
-import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { HeldCalls } from './held-calls.ts'
 
 const SECOND = 1000

@@ -1,5 +1,5 @@
-import type { Path } from '#tools/paths/covering/paths.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
+import type { Path } from 'chart-paths/covering/paths.ts'
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import type { CodeCalls } from './code-calls.ts'
 import type { PathTestContext } from './path-progress.ts'
 

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
+import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
+import { leafStates } from 'chart-paths/exploring/explored-state.ts'
+import type { OutcomeCatalogue } from 'chart-paths/model.ts'
+import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level.ts'
 import { wordsOf } from '#machines/shared/failures.ts'
-import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
-import { leafStates } from '#tools/paths/exploring/explored-state.ts'
-import type { OutcomeCatalogue } from '#tools/paths/model.ts'
-import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import type { CodeCalls } from './code-calls.ts'
 
 /** Outcomes that refuse the code itself. */

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
+import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
+import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import { API_BASE } from '#contract/endpoint.ts'
 import { flowError } from '#machines/shared/failures.ts'
-import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
-import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { SOON } from './path-progress.ts'
 
 /** A call by its path, or by a prefix when an id follows. `when` separates calls with the same path. */

@@ -1,4 +1,4 @@
-import type { BrowserLevelKeys } from '#tools/paths/replaying/completeness.ts'
+import type { BrowserLevelKeys } from 'chart-paths/replaying/completeness.ts'
 import { callbackLevel } from './callback/level.ts'
 import { cartLevel } from './cart/level.ts'
 import { checkoutLevel } from './checkout/level.ts'

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import type { Path, PathStep } from 'chart-paths/covering/paths.ts'
+import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import type { AnyEventObject } from 'xstate'
 import { stateOf } from '#lib/system/state-of.ts'
-import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
-import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 
 /** Longest wait for what a step leads to: a sign-in takes seconds on a busy machine. */
 export const STEP_MS = 15_000

@@ -1,5 +1,5 @@
-import type { EventCause } from '#tools/paths/exploring/cause.ts'
-import type { Executor } from '#tools/paths/replaying/browser-level.ts'
+import type { EventCause } from 'chart-paths/exploring/cause.ts'
+import type { Executor } from 'chart-paths/replaying/browser-level.ts'
 import type { PageContext } from './path-progress.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Path, PathStep } from 'chart-paths/covering/paths.ts'
+import { type Beginning, shownCover } from 'chart-paths/covering/shown-cover.ts'
+import { leafStates } from 'chart-paths/exploring/explored-state.ts'
+import { fingerprintOf } from 'chart-paths/exploring/fingerprint.ts'
+import { type BrowserLevel, walkInBrowser } from 'chart-paths/replaying/browser-level.ts'
+import { keepResults } from 'chart-paths/replaying/results.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { isFirstRing } from '#tests/support/ring.ts'
-import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
-import { type Beginning, shownCover } from '#tools/paths/covering/shown-cover.ts'
-import { leafStates } from '#tools/paths/exploring/explored-state.ts'
-import { fingerprintOf } from '#tools/paths/exploring/fingerprint.ts'
-import { type BrowserLevel, walkInBrowser } from '#tools/paths/replaying/browser-level.ts'
-import { keepResults } from '#tools/paths/replaying/results.ts'
 import { type Fixtures, test } from '../support/fixtures.ts'
 
 /** The fixtures from which the test context of a path is made. */

@@ -3,8 +3,8 @@ import { cpSync, existsSync, symlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { COMMANDS } from 'chart-paths/cli/options.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMMANDS } from '#tools/paths/cli/options.ts'
 
 const TSX = import.meta.resolve('tsx')
 const CALLBACK = ['--machine', 'callback']

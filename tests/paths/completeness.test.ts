@@ -1,9 +1,9 @@
+import { lockerExplore } from 'chart-paths/fixtures/locker.explore.ts'
+import { type BrowserLevelKeys, completenessGaps } from 'chart-paths/replaying/completeness.ts'
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { flows } from '#tests/paths/flows.ts'
-import { type BrowserLevelKeys, completenessGaps } from '#tools/paths/replaying/completeness.ts'
 import { levels } from '../../e2e/paths/levels.ts'
-import { lockerExplore } from './fixtures/locker.explore.ts'
 
 const folders = { charts: 'machines', browserTests: 'e2e/paths' }
 const callback = flows.callback

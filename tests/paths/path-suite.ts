@@ -1,8 +1,8 @@
+import { generatePaths } from 'chart-paths/covering/generate.ts'
+import type { Explore } from 'chart-paths/model.ts'
+import { replayOnActor } from 'chart-paths/replaying/replay-actor.ts'
+import { replayOnModel } from 'chart-paths/replaying/replay-model.ts'
 import { describe, expect, it } from 'vitest'
-import { generatePaths } from '#tools/paths/covering/generate.ts'
-import type { Explore } from '#tools/paths/model.ts'
-import { replayOnActor } from '#tools/paths/replaying/replay-actor.ts'
-import { replayOnModel } from '#tools/paths/replaying/replay-model.ts'
 
 const levels = [
   { level: 'pure machine', replay: replayOnModel },

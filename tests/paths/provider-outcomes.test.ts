@@ -1,6 +1,6 @@
+import { done, type Explore } from 'chart-paths/model.ts'
 import { describe, expect, it } from 'vitest'
 import { flows } from '#tests/paths/flows.ts'
-import { done, type Explore } from '#tools/paths/model.ts'
 import { failed } from '../../machines/shared/failures.ts'
 import { actorCalls, excludedEverywhere, type FlowName } from './provider-calls.ts'
 import { disagreements } from './provider-outcomes.ts'

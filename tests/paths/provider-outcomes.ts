@@ -1,7 +1,7 @@
+import type { Explore } from 'chart-paths/model.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { problemsOf } from '#contract/problems.ts'
 import { flowError } from '#machines/shared/failures.ts'
-import type { Explore } from '#tools/paths/model.ts'
 import type { ActorCalls } from './provider-calls.ts'
 
 /** Codes with which an actor's outcomes are refused; without lost sessions and missing answers. */

@@ -1,8 +1,8 @@
+import { generatePaths } from 'chart-paths/covering/generate.ts'
+import type { Path } from 'chart-paths/covering/paths.ts'
+import { shownCover } from 'chart-paths/covering/shown-cover.ts'
+import { leafStates } from 'chart-paths/exploring/explored-state.ts'
 import { expect, it } from 'vitest'
-import { generatePaths } from '#tools/paths/covering/generate.ts'
-import type { Path } from '#tools/paths/covering/paths.ts'
-import { shownCover } from '#tools/paths/covering/shown-cover.ts'
-import { leafStates } from '#tools/paths/exploring/explored-state.ts'
 import { flows } from './flows.ts'
 
 function shown(paths: readonly Path[]): ReadonlySet<string> {

@@ -8,7 +8,9 @@ import { expect, it } from 'vitest'
 const FOLDER = 'docs/statecharts'
 
 // The library is a script of a page: it sets a global.
-const library = createRequire(import.meta.url).resolve('@mermaid-js/tiny')
+const library = createRequire(import.meta.resolve('chart-paths/atlas/mermaid.ts')).resolve(
+  '@mermaid-js/tiny',
+)
 runInThisContext(readFileSync(library, 'utf8'))
 // SAFETY: set by the script.
 const { mermaid } = globalThis as unknown as { mermaid: { parse(text: string): Promise<unknown> } }

@@ -1,7 +1,7 @@
+import type { TraceFormat } from 'chart-paths/traces/read-trace.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
 import { type FlowError, failed, flowError } from '#machines/shared/failures.ts'
-import type { TraceFormat } from '#tools/paths/traces/read-trace.ts'
 
 const KINDS: readonly FlowError['kind'][] = ['network', 'refused', 'lost']
 

@@ -1,8 +1,8 @@
+import { unhandledEvents, unhandledGaps } from 'chart-paths/exploring/unhandled.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { flows } from '#tests/paths/flows.ts'
-import { unhandledEvents, unhandledGaps } from '#tools/paths/exploring/unhandled.ts'
-import type { Explore } from '#tools/paths/model.ts'
 
 const door: Explore = {
   machine: createMachine({

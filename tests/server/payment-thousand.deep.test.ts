@@ -1,3 +1,4 @@
+import { randomOf } from 'chart-paths/random.ts'
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ledgerTransfers } from '#server/db/schema/ledger.ts'
@@ -11,7 +12,6 @@ import { openingService } from '#server/modules/payments/payment-opening.service
 import { verifyService } from '#server/modules/payments/payment-verify.service.ts'
 import { sandboxService } from '#server/sandbox-gateway/sandbox.service.ts'
 import { signedWebhook } from '#server/sandbox-gateway/sandbox-webhooks.ts'
-import { randomOf } from '#tools/random.ts'
 import { paymentCalls } from './factories/payment.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { isSerializable } from './support/database.ts'

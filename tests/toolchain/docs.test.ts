@@ -81,7 +81,8 @@ test('a row with other cells is found, and definitions that are missing or not u
 })
 
 /** A path in code marks, such as `src/app/routes/`; placeholders and patterns are left out. */
-const PATH = /`((?:contract|docs|e2e|machines|scripts|server|src|tests|tools)\/[^`<>*: ]+)`/g
+const PATH =
+  /`((?:contract|docs|e2e|machines|packages|scripts|server|src|tests|tools)\/[^`<>*: ]+)`/g
 
 const pathsIn = (doc: string) =>
   [...readFileSync(doc, 'utf8').matchAll(PATH)].map(([, path]) => path ?? '')

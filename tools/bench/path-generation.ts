@@ -1,7 +1,7 @@
+import { type Generated, generatePaths } from 'chart-paths/covering/generate.ts'
+import { type CoverageGoal, defaultOptions } from 'chart-paths/covering/options.ts'
+import { walkAll } from 'chart-paths/replaying/walks.ts'
 import { flows } from '#tests/paths/flows.ts'
-import { type Generated, generatePaths } from '#tools/paths/covering/generate.ts'
-import { type CoverageGoal, defaultOptions } from '#tools/paths/covering/options.ts'
-import { walkAll } from '#tools/paths/replaying/walks.ts'
 import type { Measurement } from './measurement.ts'
 
 const MAX_SECONDS = 2

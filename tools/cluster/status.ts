@@ -1,4 +1,4 @@
-import { tableOf } from '#tools/paths/table.ts'
+import { tableOf } from 'chart-paths/table.ts'
 import type { Layout } from './layout.ts'
 import { members } from './patroni.ts'
 import { isReady } from './start-cluster.ts'

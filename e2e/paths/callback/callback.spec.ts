@@ -1,5 +1,5 @@
+import { requestedPaths } from 'chart-paths/covering/requested-paths.ts'
 import { flows } from '#tests/paths/flows.ts'
-import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
 import { HeldBrowserApis } from '../held-browser-apis.ts'
 import { HeldCalls } from '../held-calls.ts'
 import { PathProgress } from '../path-progress.ts'

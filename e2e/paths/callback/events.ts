@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'
 import { askDialog, otherDialog } from './screen.ts'

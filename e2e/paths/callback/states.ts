@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { Assertion, BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
-import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { storedText } from '../../support/local-records.ts'
 import { askDialog, otherDialog, thankDialog } from './screen.ts'
 import { CLAIMING, READING, type TestContext } from './test-context.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import type { Assertion, BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { heading } from '../../support/booking-steps.ts'
 import { READING, type TestContext } from './test-context.ts'
 

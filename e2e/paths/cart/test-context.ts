@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
+import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import type { Patient, Session } from '../../support/patient.ts'
 import type { Gate } from '../browser-gates.ts'
 import type { HeldBrowserApis } from '../held-browser-apis.ts'

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
+import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import { paths } from '#config/paths.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { type CallTable, HeldCalls } from '../held-calls.ts'
 
 /** The call of the session chart that restores a stored sign-in. */

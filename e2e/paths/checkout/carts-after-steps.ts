@@ -1,4 +1,4 @@
-import type { Path, PathStep } from '#tools/paths/covering/paths.ts'
+import type { Path, PathStep } from 'chart-paths/covering/paths.ts'
 
 /** Carts of the seeded catalogue for each sample, used in turn so that consecutive carts differ. */
 const CARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {

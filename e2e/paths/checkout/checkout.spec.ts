@@ -1,5 +1,5 @@
+import { requestedPaths } from 'chart-paths/covering/requested-paths.ts'
 import { flows } from '#tests/paths/flows.ts'
-import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
 import { testPaths } from '../test-paths.ts'
 import { createCheckoutContext } from './create-test-context.ts'
 import { checkoutLevel } from './level.ts'

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
 import type { PaymentMode } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
@@ -9,8 +11,6 @@ import { savedCart } from '#machines/cart/model/cart.samples.ts'
 import { changeBetween } from '#machines/cart/server-cart.ts'
 import { isForTwoPlaces } from '#machines/checkout/basket.ts'
 import type { CheckoutEvent, LastVisit } from '#machines/checkout/checkout.events.ts'
-import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import {
   addresses,
   freeWindows,

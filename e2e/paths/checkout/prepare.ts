@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Path } from 'chart-paths/covering/paths.ts'
 import { DEFAULT_BRAND } from '#contract/brand.ts'
 import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
@@ -15,7 +16,6 @@ import { toStored } from '#features/checkout/stored-booking.ts'
 import type { HeldAppointment } from '#machines/checkout/appointments.ts'
 import { safetyQuestionsOf, subdepartmentsOf } from '#machines/checkout/basket.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
-import type { Path } from '#tools/paths/covering/paths.ts'
 import {
   draftOrder,
   draftVisit,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import type { Assertion, BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
 import { stateOf } from '#lib/system/state-of.ts'
-import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { heading, signInDialog } from '../../support/booking-steps.ts'
 import { SAFETY_TITLE } from '../../support/visit-steps.ts'
 import type { TestContext } from './test-context.ts'

@@ -1,6 +1,6 @@
+import type { Path } from 'chart-paths/covering/paths.ts'
+import type { Prefix } from 'chart-paths/covering/prefixes.ts'
 import { isFirstRing } from '#tests/support/ring.ts'
-import type { Path } from '#tools/paths/covering/paths.ts'
-import type { Prefix } from '#tools/paths/covering/prefixes.ts'
 import { type Interruption, interruptions } from './interruptions.ts'
 
 export type Interrupted = Prefix & { readonly interruption: Interruption }

@@ -1,7 +1,7 @@
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
 import { oneTimeCodeOutcomes } from '#machines/one-time-code/model/one-time-code.outcomes.ts'
 import { flows } from '#tests/paths/flows.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { codeField, press } from '../../support/sign-in-steps.ts'

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
 import { COOKIES } from '#contract/conventions.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { codeStates } from '../code-states.ts'
 import { type TestContext, within } from './test-context.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator } from '@playwright/test'
+import type { Path } from 'chart-paths/covering/paths.ts'
 import { endpoints } from '#contract/inventory.ts'
-import type { Path } from '#tools/paths/covering/paths.ts'
 import { newMobile, type Patient } from '../../support/patient.ts'
 import { CodeCalls } from '../code-calls.ts'
 import type { PathTestContext } from '../path-progress.ts'

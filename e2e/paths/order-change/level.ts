@@ -1,4 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
+import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
+import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
 import {
   orderChangeOutcomes,
@@ -8,8 +10,6 @@ import {
 } from '#machines/order-change/model/order-change.outcomes.ts'
 import type { OrderWindows } from '#machines/order-change/order-windows.ts'
 import { flows } from '#tests/paths/flows.ts'
-import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
-import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { skipCallback } from '../../support/local-records.ts'
 import { FATHER } from '../../support/patient.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'

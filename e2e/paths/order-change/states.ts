@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import type { ChangeKind } from '#machines/order-change/order-change.events.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { dialog, part, type TestContext } from './test-context.ts'
 
 const button = (testContext: TestContext, name: string | RegExp) =>

@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test'
+import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
+import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
 import {
   sampleAlternative,
@@ -6,8 +8,6 @@ import {
 } from '#machines/prescription-cart/model/prescription-cart.outcomes.ts'
 import type { FoundTests } from '#machines/prescription-cart/prescription-cart.setup.ts'
 import { flows } from '#tests/paths/flows.ts'
-import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
-import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
 import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { fireTimer, holdTimers } from '../held-timers.ts'

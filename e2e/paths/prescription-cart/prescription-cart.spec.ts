@@ -1,5 +1,5 @@
+import { generatePaths } from 'chart-paths/covering/generate.ts'
 import { flows } from '#tests/paths/flows.ts'
-import { generatePaths } from '#tools/paths/covering/generate.ts'
 import { PathProgress } from '../path-progress.ts'
 import { testPaths } from '../test-paths.ts'
 import { prescriptionCartLevel } from './level.ts'

@@ -1,4 +1,4 @@
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { qrPicture } from '../../support/reports.ts'
 import { navigateByHistory } from '../history.ts'
 import { button, main, type TestContext } from './test-context.ts'

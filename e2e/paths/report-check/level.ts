@@ -1,7 +1,7 @@
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { flows } from '#tests/paths/flows.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { skipCallback } from '../../support/local-records.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'

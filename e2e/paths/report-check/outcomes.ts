@@ -1,5 +1,5 @@
-import type { OutcomeCause } from '#tools/paths/exploring/cause.ts'
-import type { BrowserLevel, Executor } from '#tools/paths/replaying/browser-level.ts'
+import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
+import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level.ts'
 import { qrPicture } from '../../support/reports.ts'
 import type { TestContext } from './test-context.ts'
 

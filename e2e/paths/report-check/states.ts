@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
+import type { Assertion, BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { button, main, type TestContext } from './test-context.ts'
 
 const expectTitle = (testContext: TestContext, name: string): Promise<void> =>

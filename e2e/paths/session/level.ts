@@ -1,5 +1,5 @@
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { flows } from '#tests/paths/flows.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { sendByScript } from '../send-by-script.ts'
 import { tracedEverywhere } from '../traced.ts'
 import { keepNewSession } from './cookies.ts'

@@ -1,5 +1,5 @@
+import { requestedPaths } from 'chart-paths/covering/requested-paths.ts'
 import { flows } from '#tests/paths/flows.ts'
-import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
 import { newMobile, type Patient } from '../../support/patient.ts'
 import { BlockedNavigations } from '../blocked-navigations.ts'
 import { HeldBrowserApis } from '../held-browser-apis.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
+import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import { paths } from '#config/paths.ts'
-import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { signInByPassword } from '../../support/booking-steps.ts'
 import { inDialog } from '../../support/sign-in-steps.ts'
 import { navigateByHistory } from '../history.ts'

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
+import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import type { Assertion, BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
 import type { User } from '#contract/auth.endpoints.ts'
 import { COOKIES } from '#contract/conventions.ts'
-import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
-import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { isSignInKept } from './cookies.ts'
 import { CLEARING, isFleeting, type TestContext } from './test-context.ts'
 

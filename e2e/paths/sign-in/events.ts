@@ -1,6 +1,6 @@
+import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
-import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { newMobile } from '../../support/patient.ts'
 import {
   codeField,

@@ -1,5 +1,5 @@
+import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { flows } from '#tests/paths/flows.ts'
-import type { BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { skipCallback } from '../../support/local-records.ts'
 import { codeTimers, isTimed, shortlyBefore } from '../code-clock.ts'
 import { sendByScript } from '../send-by-script.ts'

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
+import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import { endpoints } from '#contract/inventory.ts'
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
-import type { ExploredState } from '#tools/paths/exploring/explored-state.ts'
 import { CodeCalls } from '../code-calls.ts'
 
 const hasPassword = (request: Request) => request.postData()?.includes('"password"') ?? false

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { requestedPaths } from 'chart-paths/covering/requested-paths.ts'
 import { flows } from '#tests/paths/flows.ts'
-import { requestedPaths } from '#tools/paths/covering/requested-paths.ts'
 import { test } from '../../support/fixtures.ts'
 import { PathProgress } from '../path-progress.ts'
 import { testPaths } from '../test-paths.ts'

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
+import type { Assertion, BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
 import { COOKIES } from '#contract/conventions.ts'
-import type { Assertion, BrowserLevel } from '#tools/paths/replaying/browser-level.ts'
 import { inDialog, mobileField, passwordField } from '../../support/sign-in-steps.ts'
 import { codeStates } from '../code-states.ts'
 import { signInLink } from './opening.ts'

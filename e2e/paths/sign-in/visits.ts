@@ -1,7 +1,7 @@
+import type { Path } from 'chart-paths/covering/paths.ts'
+import type { Cause } from 'chart-paths/exploring/cause.ts'
+import { type ExploredState, leafStates } from 'chart-paths/exploring/explored-state.ts'
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
-import type { Path } from '#tools/paths/covering/paths.ts'
-import type { Cause } from '#tools/paths/exploring/cause.ts'
-import { type ExploredState, leafStates } from '#tools/paths/exploring/explored-state.ts'
 import type { PathProgress } from '../path-progress.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { Explore } from '#tools/paths/model.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import { callbackMachine } from '../callback.machine.ts'
 import { callbackOutcomes } from './callback.outcomes.ts'
 import { callbackSamples } from './callback.samples.ts'

@@ -1,4 +1,4 @@
-import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import { done, type OutcomeCatalogue } from 'chart-paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
 import { addressTooMany } from '../../shared/refusals.ts'
 import type { Claim, RestoredCallback } from '../callback.machine.ts'

@@ -1,4 +1,4 @@
-import type { Explore } from '#tools/paths/model.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import { cartMachine } from '../cart.machine.ts'
 import type { CartContext } from '../cart.setup.ts'
 import type { CartChange } from '../server-cart.ts'

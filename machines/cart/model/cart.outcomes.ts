@@ -1,6 +1,6 @@
+import { done, type OutcomeCatalogue } from 'chart-paths/model.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
-import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
 import { unknownCity } from '../../shared/refusals.ts'
 import { noCart, type PricedCart, type StoredCart } from '../server-cart.ts'

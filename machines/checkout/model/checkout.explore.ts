@@ -1,5 +1,5 @@
+import type { Explore } from 'chart-paths/model.ts'
 import { isUnderReview } from '#contract/rules/safety.ts'
-import type { Explore } from '#tools/paths/model.ts'
 import { type Basket, kindOf, mayTakeAll, safetyQuestionsOf, subdepartmentsOf } from '../basket.ts'
 import { type CheckoutContext, partsIn } from '../checkout.context.ts'
 import { checkoutMachine } from '../checkout.machine.ts'

@@ -1,4 +1,4 @@
-import type { Explore } from '#tools/paths/model.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import type { Samples } from '../../shared/samples.ts'
 import type { OneTimeCodeEvent, OneTimeCodeInput } from '../one-time-code.events.ts'
 import { type OneTimeCodeContext, oneTimeCodeMachine } from '../one-time-code.machine.ts'

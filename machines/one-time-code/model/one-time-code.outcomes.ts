@@ -1,4 +1,4 @@
-import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import { done, type OutcomeCatalogue } from 'chart-paths/model.ts'
 import { failed } from '../../shared/failures.ts'
 import type { CodeSent } from '../../shared/one-time-code/code.ts'
 import { codeRefusals, sendingOutcomes } from '../../shared/one-time-code/model/code.outcomes.ts'

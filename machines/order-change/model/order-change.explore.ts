@@ -1,5 +1,5 @@
+import type { Condition, Explore, Facts } from 'chart-paths/model.ts'
 import { verdictOn } from '#contract/rules/safety.ts'
-import type { Condition, Explore, Facts } from '#tools/paths/model.ts'
 import { sampleSlot } from '../../checkout/model/checkout.data.ts'
 import type { Samples } from '../../shared/samples.ts'
 import type { OrderChangeContext } from '../order-change.context.ts'

@@ -1,3 +1,4 @@
+import { done, type OutcomeCatalogue } from 'chart-paths/model.ts'
 import type {
   AdditionCandidate,
   AdditionState,
@@ -8,7 +9,6 @@ import type {
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import {
   sampleDays,
   sampleDeclined,

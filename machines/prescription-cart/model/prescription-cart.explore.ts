@@ -1,4 +1,4 @@
-import type { Explore } from '#tools/paths/model.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import type { Samples } from '../../shared/samples.ts'
 import { chosenItems } from '../line-choices.ts'
 import type { PrescriptionCartEvent } from '../prescription-cart.events.ts'

@@ -1,7 +1,7 @@
+import { done, type OutcomeCatalogue } from 'chart-paths/model.ts'
 import type { Item } from '#contract/catalogue.endpoints.ts'
 import type { PrescriptionState } from '#contract/codes.ts'
 import type { PrescriptionReading } from '#contract/prescriptions.endpoints.ts'
-import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { sampleEmergency } from '../../shared/emergency.data.ts'
 import { failed, network } from '../../shared/failures.ts'
 import type { FoundPrescription } from '../line-choices.ts'

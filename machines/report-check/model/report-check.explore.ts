@@ -1,4 +1,4 @@
-import type { Explore } from '#tools/paths/model.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import { type ReportCheckContext, reportCheckMachine } from '../report-check.machine.ts'
 import { reportCheckOutcomes } from './report-check.outcomes.ts'
 import { reportCheckSamples } from './report-check.samples.ts'

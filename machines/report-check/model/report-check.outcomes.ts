@@ -1,4 +1,4 @@
-import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
+import { done, type OutcomeCatalogue } from 'chart-paths/model.ts'
 import { failed } from '../../shared/failures.ts'
 import type { CheckedCode, CheckedText } from '../report-check.machine.ts'
 import { sampleText } from './report-check.samples.ts'

@@ -1,4 +1,4 @@
-import type { Explore } from '#tools/paths/model.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import { sessionMachine } from '../session.machine.ts'
 import type { SessionContext } from '../session.setup.ts'
 import { sessionOutcomes } from './session.outcomes.ts'

@@ -1,5 +1,5 @@
+import { done, type OutcomeCatalogue } from 'chart-paths/model.ts'
 import type { User } from '#contract/auth.endpoints.ts'
-import { done, type OutcomeCatalogue } from '#tools/paths/model.ts'
 import { failed, network } from '../../shared/failures.ts'
 import type { RestoredSession } from '../session.setup.ts'
 import { sampleUser } from './session.samples.ts'

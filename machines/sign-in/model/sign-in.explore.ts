@@ -1,4 +1,4 @@
-import type { Explore } from '#tools/paths/model.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import { signInMachine } from '../sign-in.machine.ts'
 import type { SignInContext } from '../sign-in.setup.ts'
 import { signInOutcomes } from './sign-in.outcomes.ts'

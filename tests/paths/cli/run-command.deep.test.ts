@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Project } from 'chart-paths/cli/command.ts'
+import { runCommand } from 'chart-paths/cli/run-command.ts'
+import { lockerExplore } from 'chart-paths/fixtures/locker.explore.ts'
 import { describe, expect, it } from 'vitest'
-import type { Project } from '#tools/paths/cli/command.ts'
-import { runCommand } from '#tools/paths/cli/run-command.ts'
-import { lockerExplore } from '../fixtures/locker.explore.ts'
 import { flows } from '../flows.ts'
 import { traceFormat } from '../trace-format.ts'
 

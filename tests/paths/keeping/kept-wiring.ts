@@ -1,5 +1,5 @@
+import type { Wiring } from 'chart-paths/keeping/deliveries.ts'
 import { type Peers, wirePeers } from '#machines/root/wire-peers.ts'
-import type { Wiring } from '#tools/paths/keeping/deliveries.ts'
 
 /** The five peers of the app, as the root connects them. */
 export const keptWiring: Wiring = {

@@ -1,7 +1,7 @@
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Explore } from '#tools/paths/model.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import type { SourceMutant } from './held-out-mutants.ts'
 import type { keptSelectors } from './kept-selectors.ts'
 import type { keptWiring } from './kept-wiring.ts'
@@ -30,7 +30,7 @@ function sourceOfFlows(file: string): string {
   if (flow === 'root') return 'export const flows = {}'
   if (flow === 'shared') return "export { flows } from '#tests/paths/flows.ts'"
   return `import * as model from '#machines/${flow}/model/${flow}.explore.ts'
-import { extendFromFiles } from '#tools/paths/samples/sample-files.ts'
+import { extendFromFiles } from 'chart-paths/samples/sample-files.ts'
 import { sampleFileOf } from '#tests/paths/sample-files.ts'
 const explore = Object.values(model).find((one) => 'machine' in one)
 export const flows = extendFromFiles({ '${flow}': explore }, sampleFileOf)`

@@ -1,12 +1,12 @@
+import { generate } from 'chart-paths/fixtures/generated.ts'
+import { done, type Explore } from 'chart-paths/model.ts'
+import { type Mutant, mutantsOf } from 'chart-paths/mutating/mutants.ts'
+import { runMutants } from 'chart-paths/mutating/run.ts'
+import { mutationRemarks } from 'chart-paths/mutating/table.ts'
+import { verdictOf } from 'chart-paths/mutating/verdict.ts'
 import { describe, expect, it } from 'vitest'
 import { and, assign, emit, fromPromise, not, or, sendTo, setup } from 'xstate'
 import { network } from '#machines/shared/failures.ts'
-import { done, type Explore } from '#tools/paths/model.ts'
-import { type Mutant, mutantsOf } from '#tools/paths/mutating/mutants.ts'
-import { runMutants } from '#tools/paths/mutating/run.ts'
-import { mutationRemarks } from '#tools/paths/mutating/table.ts'
-import { verdictOf } from '#tools/paths/mutating/verdict.ts'
-import { generate } from '../fixtures/generated.ts'
 
 type LiftContext = { readonly floor: number; readonly wanted: number; readonly rides: number }
 type LiftEvent = { type: 'call'; floor: number } | { type: 'hold' } | { type: 'alarm' }

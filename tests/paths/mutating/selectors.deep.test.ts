@@ -1,13 +1,13 @@
+import { generate } from 'chart-paths/fixtures/generated.ts'
+import type { Explore } from 'chart-paths/model.ts'
+import { selectorMutantsOf } from 'chart-paths/mutating/mutate-selectors.ts'
+import { runMutants } from 'chart-paths/mutating/run.ts'
+import { mutationRemarks } from 'chart-paths/mutating/table.ts'
+import { selectorVerdictOf } from 'chart-paths/mutating/verdict.ts'
 import { describe, expect, it } from 'vitest'
 import { assign, type SnapshotFrom, setup } from 'xstate'
 import { flows } from '#tests/paths/flows.ts'
 import { keptSelectors } from '#tests/paths/keeping/kept-selectors.ts'
-import type { Explore } from '#tools/paths/model.ts'
-import { selectorMutantsOf } from '#tools/paths/mutating/mutate-selectors.ts'
-import { runMutants } from '#tools/paths/mutating/run.ts'
-import { mutationRemarks } from '#tools/paths/mutating/table.ts'
-import { selectorVerdictOf } from '#tools/paths/mutating/verdict.ts'
-import { generate } from '../fixtures/generated.ts'
 
 type OvenEvent = { type: 'heat' } | { type: 'bake' } | { type: 'open' }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { generatePaths } from 'chart-paths/covering/generate.ts'
+import { extendExplore } from 'chart-paths/samples/extend-explore.ts'
 import { describe, expect, it } from 'vitest'
 import { callbackExplore } from '#machines/callback/model/callback.explore.ts'
 import { signInExplore } from '#machines/sign-in/model/sign-in.explore.ts'
-import { generatePaths } from '#tools/paths/covering/generate.ts'
-import { extendExplore } from '#tools/paths/samples/extend-explore.ts'
 
 const text = readFileSync('docs/paths.md', 'utf8')
 const [first = '', completed = '', reference = ''] = [...text.matchAll(/```yaml\n(.*?)```/gs)].map(

@@ -1,8 +1,8 @@
+import type { Project } from 'chart-paths/cli/command.ts'
+import { runCommand } from 'chart-paths/cli/run-command.ts'
+import type { Bounds } from 'chart-paths/together/model.ts'
+import type { TogetherReport } from 'chart-paths/together/report-together.ts'
 import { describe, expect, it } from 'vitest'
-import type { Project } from '#tools/paths/cli/command.ts'
-import { runCommand } from '#tools/paths/cli/run-command.ts'
-import type { Bounds } from '#tools/paths/together/model.ts'
-import type { TogetherReport } from '#tools/paths/together/report-together.ts'
 import { traceFormat } from '../trace-format.ts'
 
 const quiet: TogetherReport = { counts: 'explored 5 worlds', faults: [], known: [], healed: [] }

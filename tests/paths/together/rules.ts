@@ -1,5 +1,5 @@
+import type { Rule } from 'chart-paths/together/model.ts'
 import { codesOf } from '#machines/checkout/basket.ts'
-import type { Rule } from '#tools/paths/together/model.ts'
 import { cartAsText } from './lab.ts'
 import { bookedAs } from './patient.ts'
 import { bookingOf, cartOf, codesIn, isAt, isCovered, isQuiet, ownerOf, TAB_NAMES } from './view.ts'

@@ -1,3 +1,4 @@
+import { answered, failedWith, type HeldSignal } from 'chart-paths/together/held-actors.ts'
 import type { AnyActorRef } from 'xstate'
 import { isCartReady, isCartSynced } from '#machines/cart/cart.selectors.ts'
 import type { CartInput } from '#machines/cart/cart.setup.ts'
@@ -6,7 +7,6 @@ import type { OrderInput, Resumed, ResumeInput } from '#machines/checkout/checko
 import type { Peers } from '#machines/root/wire-peers.ts'
 import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { isSettled, isSignedIn } from '#machines/session/session.selectors.ts'
-import { answered, failedWith, type HeldSignal } from '#tools/paths/together/held-actors.ts'
 import { bookingPayload, partPayloads } from '../../../src/features/checkout/order-payload.ts'
 import { hasKeptDraft, type ResumeRequest, resumeHere, withoutDead } from './kept-booking.ts'
 import type { Answer } from './lab.ts'

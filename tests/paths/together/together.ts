@@ -1,5 +1,5 @@
-import type { Bounds, Finding, Together } from '#tools/paths/together/model.ts'
-import { reportTogether, type TogetherReport } from '#tools/paths/together/report-together.ts'
+import type { Bounds, Finding, Together } from 'chart-paths/together/model.ts'
+import { reportTogether, type TogetherReport } from 'chart-paths/together/report-together.ts'
 import { known } from './known.ts'
 import { type App, appOf } from './live-tab.ts'
 import { rules } from './rules.ts'

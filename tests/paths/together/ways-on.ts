@@ -1,4 +1,4 @@
-import type { Step, WayOn } from '#tools/paths/together/model.ts'
+import type { Step, WayOn } from 'chart-paths/together/model.ts'
 import type { App } from './live-tab.ts'
 import { goodStep } from './starts.ts'
 import { stepsOf } from './steps.ts'

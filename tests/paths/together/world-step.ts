@@ -1,6 +1,6 @@
+import type { Step } from 'chart-paths/together/model.ts'
 import { isNothing } from '#machines/cart/server-cart.ts'
 import type { Peers } from '#machines/root/wire-peers.ts'
-import type { Step } from '#tools/paths/together/model.ts'
 import { type App, lookAtDevice, reloaded, stepIn, type TabStep } from './live-tab.ts'
 import { isRead } from './network.ts'
 import { leftBy, signedIn } from './patient.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { parseSuite } from 'chart-paths/keeping/kept-suite.ts'
+import { checkTrace } from 'chart-paths/traces/check-trace.ts'
+import { readTrace } from 'chart-paths/traces/read-trace.ts'
+import { pathOfRun, runsOf } from 'chart-paths/traces/trace-path.ts'
 import { describe, expect, it } from 'vitest'
 import { flows } from '#tests/paths/flows.ts'
-import { parseSuite } from '#tools/paths/keeping/kept-suite.ts'
-import { checkTrace } from '#tools/paths/traces/check-trace.ts'
-import { readTrace } from '#tools/paths/traces/read-trace.ts'
-import { pathOfRun, runsOf } from '#tools/paths/traces/trace-path.ts'
 import { traceFormat } from '../trace-format.ts'
 
 /** Saved in Chromium by the steps of `e2e/trace.spec.ts`: a home visit is booked, with a reload. */

@@ -1,14 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generatePaths } from 'chart-paths/covering/generate.ts'
+import { runKeeping } from 'chart-paths/fixtures/keeping-command.ts'
+import { lockerExplore } from 'chart-paths/fixtures/locker.explore.ts'
+import { parseSuite } from 'chart-paths/keeping/kept-suite.ts'
+import type { Explore } from 'chart-paths/model.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TraceEntry } from '#lib/trace/trace-entry.ts'
 import { flows as charts } from '#tests/paths/flows.ts'
-import { generatePaths } from '#tools/paths/covering/generate.ts'
-import { parseSuite } from '#tools/paths/keeping/kept-suite.ts'
-import type { Explore } from '#tools/paths/model.ts'
-import { lockerExplore } from '../fixtures/locker.explore.ts'
-import { runKeeping } from '../keeping/fixtures/keeping-command.ts'
+import { traceFormat } from '../trace-format.ts'
 import { recordedWalk } from './fixtures/recorded.ts'
 
 const flows: Readonly<Record<string, Explore>> = { callback: charts.callback, cart: charts.cart }
@@ -21,7 +22,7 @@ describe('npm run paths -- record', { timeout: 60_000 }, () => {
   afterEach(() => rm(folder, { recursive: true }))
 
   const run = (args: string[], of: Readonly<Record<string, Explore>> = flows) =>
-    runKeeping(args, of, { folder })
+    runKeeping(args, of, { folder }, traceFormat)
 
   async function traceOf(entries: readonly TraceEntry[]): Promise<string> {
     const file = join(folder, 'trace.json')

@@ -1,8 +1,8 @@
+import { generatePaths } from 'chart-paths/covering/generate.ts'
+import { checkTrace, type TraceVerdict } from 'chart-paths/traces/check-trace.ts'
 import { describe, expect, it } from 'vitest'
 import type { TraceEntry } from '#lib/trace/trace-entry.ts'
 import { flows } from '#tests/paths/flows.ts'
-import { generatePaths } from '#tools/paths/covering/generate.ts'
-import { checkTrace, type TraceVerdict } from '#tools/paths/traces/check-trace.ts'
 import { traceFormat } from '../trace-format.ts'
 import { recordedWalk } from './fixtures/recorded.ts'
 

@@ -20,7 +20,11 @@ export const ALLOWED: { practice: string; files: Files }[] = [
   },
   {
     practice: 'samples that import the path model',
-    files: { 'machines/allowed/model/a.explore.ts': importing('../../../tools/paths/model.ts') },
+    files: {
+      'machines/allowed/model/a.explore.ts': importing(
+        '../../../packages/chart-paths/src/model.ts',
+      ),
+    },
   },
   {
     practice: 'a primitive that imports React, Radix, the form library and clsx',

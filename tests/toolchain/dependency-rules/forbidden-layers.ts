@@ -32,16 +32,18 @@ export const FORBIDDEN_LAYERS: ForbiddenCase[] = [
     rule: '1-machines-are-pure',
     offence: 'a machine that imports the path model',
     files: {
-      'machines/paths/a.machine.ts': importing('../../tools/paths/model.ts'),
-      'tools/paths/model.ts': importing('xstate'),
+      'machines/paths/a.machine.ts': importing('../../packages/chart-paths/src/model.ts'),
+      'packages/chart-paths/src/model.ts': importing('xstate'),
     },
   },
   {
     rule: '1-models-take-the-path-model',
     offence: 'samples that import the path generator',
     files: {
-      'machines/paths/model/a.explore.ts': importing('../../../tools/paths/covering/generate.ts'),
-      'tools/paths/covering/generate.ts': importing('xstate'),
+      'machines/paths/model/a.explore.ts': importing(
+        '../../../packages/chart-paths/src/covering/generate.ts',
+      ),
+      'packages/chart-paths/src/covering/generate.ts': importing('xstate'),
     },
   },
   {

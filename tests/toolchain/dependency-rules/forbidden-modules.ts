@@ -55,7 +55,9 @@ export const FORBIDDEN_MODULES: ForbiddenCase[] = [
     rule: '9-path-tools-know-no-product',
     offence: 'a path tool that imports a machine',
     files: {
-      'tools/paths/forbidden-9.ts': importing('../../machines/forbidden-9d/a.machine.ts'),
+      'packages/chart-paths/src/forbidden-9.ts': importing(
+        '../../../machines/forbidden-9d/a.machine.ts',
+      ),
       'machines/forbidden-9d/a.machine.ts': importing('xstate'),
     },
   },
@@ -71,7 +73,7 @@ export const FORBIDDEN_MODULES: ForbiddenCase[] = [
     rule: '9-path-tools-know-no-product',
     offence: 'a path tool that imports a test',
     files: {
-      'tools/paths/forbidden-9b.ts': importing('../../tests/forbidden-9b.ts'),
+      'packages/chart-paths/src/forbidden-9b.ts': importing('../../../tests/forbidden-9b.ts'),
       'tests/forbidden-9b.ts': used('fixture'),
     },
   },
@@ -95,8 +97,8 @@ export const FORBIDDEN_MODULES: ForbiddenCase[] = [
     rule: '9-web-knows-no-tools',
     offence: 'a feature that imports the path generator',
     files: {
-      'src/features/ninth-b/a.ts': importing('../../../tools/paths/forbidden-9c.ts'),
-      'tools/paths/forbidden-9c.ts': used('generator'),
+      'src/features/ninth-b/a.ts': importing('../../../packages/chart-paths/src/forbidden-9c.ts'),
+      'packages/chart-paths/src/forbidden-9c.ts': used('generator'),
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { Outcome } from 'chart-paths/model.ts'
 import { createActor, fromPromise } from 'xstate'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
@@ -7,7 +8,6 @@ import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.setup.ts'
 import { type SignInActors, signInOutcomes } from '#machines/sign-in/model/sign-in.outcomes.ts'
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
-import type { Outcome } from '#tools/paths/model.ts'
 
 /** Outcome of each call of sign-in, by name. */
 export type SignInAnswers = Record<keyof SignInActors, string>

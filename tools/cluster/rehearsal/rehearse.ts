@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { tableOf } from 'chart-paths/table.ts'
 import { openDatabase, openPool } from '#server/db/client.ts'
-import { tableOf } from '#tools/paths/table.ts'
 import { fullBackup } from '../backup.ts'
 import { appUrl, asSuperuser } from '../database.ts'
 import type { Layout } from '../layout.ts'

@@ -1,4 +1,4 @@
-import { done } from '#tools/paths/model.ts'
+import { done } from 'chart-paths/model.ts'
 import { failed, network } from '../../failures.ts'
 import { addressTooMany } from '../../refusals.ts'
 import type { CodeSent } from '../code.ts'
