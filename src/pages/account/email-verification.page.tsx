@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { OTP_LENGTH } from '#contract/constants.ts'
-import { EmailVerification } from '#features/security/email-verification.container.tsx'
 import { SignInGate } from '#features/profile/sign-in-gate.tsx'
+import { EmailVerification } from '#features/security/email-verification.container.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { LinesSkeleton } from '#ui/skeleton.tsx'
 
