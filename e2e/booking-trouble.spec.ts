@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
-import { visitorsCart } from '#machines/cart/model/cart.samples.ts'
+import { visitorsCart } from '#paths/cart/cart.samples.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import {
   addOpenTest,

@@ -13,7 +13,7 @@ export const checkSteps: readonly Step[] = [
   {
     name: 'dependency rules',
     command: 'depcruise',
-    args: ['machines', 'src', 'server', 'packages', 'tests', 'e2e', 'scripts'],
+    args: ['machines', 'paths', 'src', 'server', 'packages', 'tests', 'e2e', 'scripts'],
   },
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: 'knip', args: ['--no-config-hints'] },

@@ -8,12 +8,12 @@ export type ModuleGraph = ReadonlyMap<string, readonly string[]>
 const APP = ['src/app/entry-client.tsx', 'server/main.ts']
 
 /** All charts at once: what it imports says nothing of one of them. */
-const EVERY_CHART = ['tests/paths/flows.ts', 'machines/flows.ts']
+const EVERY_CHART = ['tests/paths/flows.ts', 'paths/flows.ts']
 
 const isWords = (file: string) => file.startsWith('docs/') || file.endsWith('.md')
 
 /** The chart whose kept paths are in this file. */
-const keptOf = (file: string) => /^tests\/paths\/kept\/(.+)\.json$/.exec(file)?.[1]
+const keptOf = (file: string) => /^paths\/(.+)\/kept\.json$/.exec(file)?.[1]
 
 /**
  * The units that a change of these files touches, by the module graph. A file that is in no graph,
@@ -89,6 +89,7 @@ export function readModuleGraph(): ModuleGraph {
   const folders = [
     'contract',
     'machines',
+    'paths',
     'src',
     'server',
     'tools',

@@ -6,8 +6,8 @@ import {
   additionWarnings,
   measuredTwice,
 } from '#contract/rules/addition.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
-import { sampleMan, sampleMember } from '#machines/checkout/model/checkout.data.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
+import { sampleMan, sampleMember } from '#paths/checkout/checkout.data.ts'
 
 const line = (overrides: Partial<CartLine>): CartLine => ({
   ...sampleLine,

@@ -3,11 +3,8 @@ import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import type { PaymentOutcome } from '#contract/codes.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import {
-  type CheckoutActors,
-  checkoutOutcomes,
-} from '#machines/checkout/model/checkout.outcomes.ts'
 import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
+import { type CheckoutActors, checkoutOutcomes } from '#paths/checkout/checkout.outcomes.ts'
 
 /** What the provider answers to each call of the checkout. */
 export type Answers = {

@@ -3,7 +3,6 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { ALREADY_IN_CART, type CartInput } from '#machines/cart/cart.setup.ts'
-import { sampleLine, visitorsCart, womensLine } from '#machines/cart/model/cart.samples.ts'
 import {
   changeBetween,
   linesOfChange,
@@ -11,6 +10,7 @@ import {
   type PricedCart,
   type StoredCart,
 } from '#machines/cart/server-cart.ts'
+import { sampleLine, visitorsCart, womensLine } from '#paths/cart/cart.samples.ts'
 import { deferred, tick } from './deferred.ts'
 
 const mumbai = { id: 1, city_name: 'Mumbai', state_name: 'Maharashtra' }

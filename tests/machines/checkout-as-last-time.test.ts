@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import type { Resumed } from '#machines/checkout/checkout.actors.ts'
+import type { FlowError } from '#machines/shared/failures.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import {
   sampleBooking,
   sampleCentre,
@@ -8,10 +10,8 @@ import {
   sampleHold,
   sampleLastVisit,
   sampleSlot,
-} from '#machines/checkout/model/checkout.data.ts'
-import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
-import type { FlowError } from '#machines/shared/failures.ts'
-import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+} from '#paths/checkout/checkout.data.ts'
+import { checkoutSamples } from '#paths/checkout/checkout.samples.ts'
 import { type Answers, answeredCheckout, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { blankParty, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { missingFrom } from '#machines/checkout/people.ts'
 import {
   familyDrafts,
   sampleAddress,
@@ -9,8 +10,7 @@ import {
   sampleMan,
   sampleMember,
   sampleOrder,
-} from '#machines/checkout/model/checkout.data.ts'
-import { missingFrom } from '#machines/checkout/people.ts'
+} from '#paths/checkout/checkout.data.ts'
 import { bloodCount, mensTest } from '#tests/support/family.ts'
 import { startedAt } from './answered-checkout.ts'
 import { tick } from './deferred.ts'

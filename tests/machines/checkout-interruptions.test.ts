@@ -3,16 +3,16 @@ import { createActor, SimulatedClock } from 'xstate'
 import type { PaymentOutcome } from '#contract/codes.ts'
 import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import {
   sampleBooking,
   sampleHold,
   sampleMan,
   sampleOrder,
   samplePayment,
-} from '#machines/checkout/model/checkout.data.ts'
-import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
-import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
-import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+} from '#paths/checkout/checkout.data.ts'
+import { checkoutSamples } from '#paths/checkout/checkout.samples.ts'
 import { type Answers, answeredCheckout, bankSays, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 

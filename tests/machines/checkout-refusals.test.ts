@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import type { Resumed } from '#machines/checkout/checkout.actors.ts'
+import type { FlowError } from '#machines/shared/failures.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import {
   sampleAddress,
   sampleBooking,
@@ -11,10 +13,8 @@ import {
   sampleOrder,
   samplePayment,
   sampleSlot,
-} from '#machines/checkout/model/checkout.data.ts'
-import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
-import type { FlowError } from '#machines/shared/failures.ts'
-import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+} from '#paths/checkout/checkout.data.ts'
+import { checkoutSamples } from '#paths/checkout/checkout.samples.ts'
 import { type Answers, answeredCheckout, bankSays, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 

@@ -3,6 +3,7 @@ import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
 import { blankParty, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { failed } from '#machines/shared/failures.ts'
 import {
   askedScan,
   bloodCount,
@@ -15,9 +16,8 @@ import {
   sampleOrder,
   sampleOrderToConfirm,
   sampleQuestion,
-} from '#machines/checkout/model/checkout.data.ts'
-import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
-import { failed } from '#machines/shared/failures.ts'
+} from '#paths/checkout/checkout.data.ts'
+import { checkoutSamples } from '#paths/checkout/checkout.samples.ts'
 import { type Answers, startedAt } from './answered-checkout.ts'
 import { tick } from './deferred.ts'
 

@@ -3,6 +3,9 @@ import { createActor, SimulatedClock } from 'xstate'
 import type { Member } from '#contract/patient.endpoints.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { Resumed } from '#machines/checkout/checkout.actors.ts'
+import type { FlowError } from '#machines/shared/failures.ts'
+import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import {
   bloodCount,
   sampleAddress,
@@ -17,10 +20,7 @@ import {
   sampleSlot,
   twoScans,
   womensTest,
-} from '#machines/checkout/model/checkout.data.ts'
-import type { FlowError } from '#machines/shared/failures.ts'
-import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
-import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+} from '#paths/checkout/checkout.data.ts'
 import { type Answers, answeredCheckout, bankSays, offers } from './answered-checkout.ts'
 import { deferred, tick } from './deferred.ts'
 

@@ -6,10 +6,15 @@ import type { RestoredCallback } from '#machines/callback/callback.machine.ts'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartInput } from '#machines/cart/cart.setup.ts'
-import { sampleLine, visitorsCart, womensLine } from '#machines/cart/model/cart.samples.ts'
 import type { PricedCart, StoredCart } from '#machines/cart/server-cart.ts'
 import { codesOf, kindOf } from '#machines/checkout/basket.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { RestoredSession } from '#machines/session/session.setup.ts'
+import type { FlowError } from '#machines/shared/failures.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+import { sampleLine, visitorsCart, womensLine } from '#paths/cart/cart.samples.ts'
 import {
   sampleAddress,
   sampleDays,
@@ -18,13 +23,8 @@ import {
   sampleMan,
   sampleOrder,
   sampleSlot,
-} from '#machines/checkout/model/checkout.data.ts'
-import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
-import { sampleUser } from '#machines/session/model/session.samples.ts'
-import { sessionMachine } from '#machines/session/session.machine.ts'
-import type { RestoredSession } from '#machines/session/session.setup.ts'
-import type { FlowError } from '#machines/shared/failures.ts'
-import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+} from '#paths/checkout/checkout.data.ts'
+import { sampleUser } from '#paths/session/session.samples.ts'
 import { deferred, tick } from './deferred.ts'
 
 const offers = { centreVisit: false, coupons: false, wallet: false, online: false }

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { User } from '#contract/auth.endpoints.ts'
-import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { isCovered, isSessionOut } from '#machines/session/session.selectors.ts'
 import type { RestoredSession } from '#machines/session/session.setup.ts'
+import { sampleUser } from '#paths/session/session.samples.ts'
 import { deferred, tick } from './deferred.ts'
 
 const another: User = { ...sampleUser, uniqueId: 'u-2' }

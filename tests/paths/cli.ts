@@ -3,7 +3,7 @@ import type { KeptPath } from 'chart-paths/atlas/atlas.ts'
 import { runCommand } from 'chart-paths/cli/run-command.ts'
 import type { Bounds } from 'chart-paths/together/model.ts'
 import { z } from 'zod'
-import { flows } from '#machines/flows.ts'
+import { flows } from '#paths/flows.ts'
 import { keptSelectors } from './keeping/kept-selectors.ts'
 import { keptWiring } from './keeping/kept-wiring.ts'
 import { sampleFileOf } from './sample-files.ts'
@@ -25,7 +25,7 @@ const project = {
     (await import('./together/together.ts')).exploredTogether(bounds),
   browserLevels: async () => (await import('../../e2e/paths/levels.ts')).levels,
   traceFormat,
-  keeping: { folder: 'tests/paths/kept', selectors: keptSelectors, wiring: keptWiring },
+  keeping: { folder: 'paths', selectors: keptSelectors, wiring: keptWiring },
   folders: {
     docs: 'docs/statecharts',
     charts: 'machines',
@@ -41,6 +41,6 @@ process.exitCode = await runCommand(process.argv.slice(2), project, {
 
 /** The paths in the kept suite of a chart; none where nothing is kept. */
 function keptPathsOf(chart: string): readonly KeptPath[] {
-  const file = new URL(`kept/${chart}.json`, import.meta.url)
+  const file = new URL(`../../paths/${chart}/kept.json`, import.meta.url)
   return existsSync(file) ? suite.parse(JSON.parse(readFileSync(file, 'utf8'))).paths : []
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
-const MACHINES = new URL('../../machines/', import.meta.url)
+const MODELS = new URL('../../paths/', import.meta.url)
 
-/** The YAML file beside a chart that extends its model. */
+/** The YAML file beside the model of a chart, which it extends. */
 export function sampleFileOf(chart: string): string {
-  return fileURLToPath(new URL(`${chart}/model/${chart}.samples.yaml`, MACHINES))
+  return fileURLToPath(new URL(`${chart}/${chart}.samples.yaml`, MODELS))
 }

@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
-import { sampleQuestion } from '#machines/checkout/model/checkout.data.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
+import { sampleQuestion } from '#paths/checkout/checkout.data.ts'
 
 /* A cart of a family: a blood count, a test for men, and a scan with an appointment and a question. */
 

@@ -49,7 +49,7 @@ describe('a change touches', () => {
     ['what a test of the server imports', 'tests/server/support/app.ts', [race]],
     ['what the screen of a chart imports', 'src/price.ts', [booking, cart]],
     ['a chart, and the walks of no other', 'machines/cart/cart.machine.ts', [booking, cart]],
-    ['kept paths of a chart', 'tests/paths/kept/order-change.json', [move]],
+    ['kept paths of a chart', 'paths/order-change/kept.json', [move]],
     ['a file that nothing imports', 'package-lock.json', all],
     ['words', 'docs/testing.md', []],
   ])('%s', (_, changed, touched) => {

@@ -9,11 +9,8 @@ import {
   totalsOf,
 } from '#features/orders/add-test-view.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
-import { sampleOrder } from '#machines/checkout/model/checkout.data.ts'
-import {
-  orderChangeOutcomes,
-  sampleFitting,
-} from '#machines/order-change/model/order-change.outcomes.ts'
+import { sampleOrder } from '#paths/checkout/checkout.data.ts'
+import { orderChangeOutcomes, sampleFitting } from '#paths/order-change/order-change.outcomes.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { aVisit } from './support/visit.ts'
 

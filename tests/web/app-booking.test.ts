@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { walletQuery } from '#lib/wallet/wallet.query.ts'
-import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine, womensLine } from '#paths/cart/cart.samples.ts'
 import {
   sampleAppointment,
   sampleCentre,
@@ -12,7 +12,7 @@ import {
   sampleHold,
   sampleMan,
   sampleOrder,
-} from '#machines/checkout/model/checkout.data.ts'
+} from '#paths/checkout/checkout.data.ts'
 import { deferred } from '../machines/deferred.ts'
 import { noAnswer, refused } from './support/account.ts'
 import {

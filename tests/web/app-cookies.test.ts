@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
-import { sampleUser } from '#machines/session/model/session.samples.ts'
+import { sampleLine, womensLine } from '#paths/cart/cart.samples.ts'
+import { sampleUser } from '#paths/session/session.samples.ts'
 import {
   eventually,
   startAtCart,

@@ -7,8 +7,10 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { AsLastTime } from '#features/checkout/components/as-last-time.tsx'
 import { LastVisitMoney } from '#features/checkout/components/last-visit-money.tsx'
 import { dearerThanLast, repeatedVisit } from '#features/checkout/last-visit.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { CartStep } from '#pages/booking/cart-step.tsx'
+import { lastVisitOffer } from '#pages/booking/last-visit-offer.tsx'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import {
   sampleDraft,
   sampleHold,
@@ -16,9 +18,7 @@ import {
   sampleMan,
   sampleOrder,
   sampleSlot,
-} from '#machines/checkout/model/checkout.data.ts'
-import { CartStep } from '#pages/booking/cart-step.tsx'
-import { lastVisitOffer } from '#pages/booking/last-visit-offer.tsx'
+} from '#paths/checkout/checkout.data.ts'
 import { cartAt, checkoutAt, renderStep, viewOf } from './support/booking.tsx'
 
 afterEach(() => void vi.useRealTimers())

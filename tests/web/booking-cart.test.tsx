@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { CartStep } from '#pages/booking/cart-step.tsx'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import {
   allOffers,
   cartAt,

@@ -6,15 +6,10 @@ import { FamilyPreparation } from '#features/checkout/components/family-preparat
 import { KeptBooking } from '#features/checkout/components/kept-booking.tsx'
 import { RadiologyStep } from '#features/checkout/components/radiology-step.tsx'
 import { WalkInStep } from '#features/checkout/components/walk-in-step.tsx'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import {
-  sampleDraft,
-  sampleHold,
-  sampleMan,
-  sampleMember,
-} from '#machines/checkout/model/checkout.data.ts'
 import { CartStep } from '#pages/booking/cart-step.tsx'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
+import { sampleDraft, sampleHold, sampleMan, sampleMember } from '#paths/checkout/checkout.data.ts'
 import { allOffers, cartAt, checkoutAt, renderDocked, samplePackage } from './support/booking.tsx'
 import { aCentre, heldAt, timeAt, usgLine } from './support/scans.ts'
 

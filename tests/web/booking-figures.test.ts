@@ -6,8 +6,8 @@ import { cartBill } from '#features/cart/cart-bill.ts'
 import { gridTimes, placeInWords, timesInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { fastBandOf, fastOf, fastStart } from '#lib/slots/fast.ts'
 import { freeFor, groupWindows, judge } from '#lib/slots/window-groups.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
-import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
+import { sampleSlot } from '#paths/checkout/checkout.data.ts'
 import { stillToCome } from '#ui/collection.ts'
 
 const cbc = sampleLine

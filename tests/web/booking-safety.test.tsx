@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { sampleMan, sampleMember } from '#machines/checkout/model/checkout.data.ts'
+import { sampleMan, sampleMember } from '#paths/checkout/checkout.data.ts'
 import { allOffers, checkoutAt, pressNext, renderStep } from './support/booking.tsx'
 import {
   aCentre,

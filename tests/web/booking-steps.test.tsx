@@ -5,14 +5,14 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { DetailsStep } from '#features/checkout/components/details-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
-import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine, womensLine } from '#paths/cart/cart.samples.ts'
 import {
   sampleAddress,
   sampleCentre,
   sampleHold,
   sampleMember,
   sampleSlot,
-} from '#machines/checkout/model/checkout.data.ts'
+} from '#paths/checkout/checkout.data.ts'
 import { checkoutAt, pressNext, renderStep } from './support/booking.tsx'
 
 afterEach(() => void vi.useRealTimers())

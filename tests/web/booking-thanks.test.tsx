@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import { PhlebotomistIntro } from '#features/orders/components/phlebotomist-card.tsx'
-import { sampleOrder, sampleSlot } from '#machines/checkout/model/checkout.data.ts'
+import { sampleOrder, sampleSlot } from '#paths/checkout/checkout.data.ts'
 import { renderStep } from './support/booking.tsx'
 import { aCentre, timeAt } from './support/scans.ts'
 

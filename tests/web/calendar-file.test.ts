@@ -4,11 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { calendarEvents } from '#features/checkout/calendar-events.ts'
 import { calendarFile } from '#features/checkout/calendar-file.ts'
 import { calendarEventsOfOrders } from '#features/checkout/calendar-of-visit.ts'
-import {
-  sampleAppointment,
-  sampleCentre,
-  sampleOrder,
-} from '#machines/checkout/model/checkout.data.ts'
+import { sampleAppointment, sampleCentre, sampleOrder } from '#paths/checkout/checkout.data.ts'
 import { orderLine } from './support/order-line.ts'
 import { aVisit } from './support/visit.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { CartContents } from '#features/cart/components/cart-contents.tsx'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import { cartAt, renderStep } from './support/booking.tsx'
 
 function aLine(name: string, analytes: readonly string[], price: number): CartLine {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
 import { cheaperEquivalents } from '#features/cart/cheaper-equivalents.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 
 function aLine(code: string, analytes: readonly string[], price: number): CartLine {
   return {

@@ -10,10 +10,11 @@ import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { dropTokens, keepTokens } from '#lib/storage/tokens.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { inputFor } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkout.events.ts'
+import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import {
   bloodCount,
   sampleAddress,
@@ -25,9 +26,8 @@ import {
   sampleOrder,
   samplePayment,
   sampleSlot,
-} from '#machines/checkout/model/checkout.data.ts'
-import { checkoutSamples } from '#machines/checkout/model/checkout.samples.ts'
-import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
+} from '#paths/checkout/checkout.data.ts'
+import { checkoutSamples } from '#paths/checkout/checkout.samples.ts'
 import { deferred, tick } from '../machines/deferred.ts'
 import { orderLine } from './support/order-line.ts'
 import { tokenFor } from './support/tokens.ts'

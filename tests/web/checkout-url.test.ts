@@ -12,7 +12,7 @@ import {
   sampleMan,
   sampleOrder,
   samplePayment,
-} from '#machines/checkout/model/checkout.data.ts'
+} from '#paths/checkout/checkout.data.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 

@@ -8,7 +8,7 @@ import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { inputFor } from '#machines/checkout/checkout.actors.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { sampleDraft, sampleHold } from '#machines/checkout/model/checkout.data.ts'
+import { sampleDraft, sampleHold } from '#paths/checkout/checkout.data.ts'
 import { checkoutAt, renderStep } from './support/booking.tsx'
 
 const toast = vi.hoisted(() => vi.fn())

@@ -8,7 +8,7 @@ import { SecondHint } from '#features/coupons/components/second-hint.tsx'
 import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
 import { ApiProvider } from '#lib/http/api-context.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import { renderStep } from './support/booking.tsx'
 
 function aCoupon(overrides: Partial<Coupon> = {}): Coupon {

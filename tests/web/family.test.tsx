@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { sampleMan, sampleMember } from '#machines/checkout/model/checkout.data.ts'
+import { sampleMan, sampleMember } from '#paths/checkout/checkout.data.ts'
 import { accountLab, noAnswer, refused } from './support/account.ts'
 import { renderProfile } from './support/profile.tsx'
 

@@ -7,7 +7,7 @@ import { nextVisitQuery } from '#features/centres/api/next-visit.query.ts'
 import type { Api } from '#lib/http/api.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { windowFactsQuery } from '#lib/slots/home-windows.query.ts'
-import { sampleDays, sampleSlot } from '#machines/checkout/model/checkout.data.ts'
+import { sampleDays, sampleSlot } from '#paths/checkout/checkout.data.ts'
 
 type Charges = { readonly from: number; readonly to: number }
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropScreenOfOthers, KEPT_SCREEN, keepScreen } from '#lib/storage/kept-screen.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { CartStep } from '#pages/booking/cart-step.tsx'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import { cartAt, checkoutAt, renderStep } from './support/booking.tsx'
 
 const lines = [sampleLine]

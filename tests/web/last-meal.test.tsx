@@ -4,7 +4,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FamilyPreparation } from '#features/checkout/components/family-preparation.tsx'
 import { planOfBooking } from '#features/checkout/planned-orders.ts'
 import { LastMeal } from '#lib/slots/last-meal.tsx'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import {
   sampleDraft,
   sampleHold,
@@ -12,7 +12,7 @@ import {
   sampleMember,
   sampleScanDraft,
   sampleSlot,
-} from '#machines/checkout/model/checkout.data.ts'
+} from '#paths/checkout/checkout.data.ts'
 import { bloodCount, scan } from '#tests/support/family.ts'
 import { checkoutAt } from './support/booking.tsx'
 

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { lastVisitQuery } from '#features/orders/api/orders.queries.ts'
-import { sampleAddress } from '#machines/checkout/model/checkout.data.ts'
+import { sampleAddress } from '#paths/checkout/checkout.data.ts'
 import { orderApi } from './support/profile.tsx'
 import { aVisit } from './support/visit.ts'
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { KeptBooking } from '#features/checkout/components/kept-booking.tsx'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import { useHasTyped } from '../../src/app/shell/use-has-typed.ts'
 import { checkoutAt } from './support/booking.tsx'
 

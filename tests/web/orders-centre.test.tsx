@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { sampleAppointment, sampleCentre } from '#machines/checkout/model/checkout.data.ts'
+import { sampleAppointment, sampleCentre } from '#paths/checkout/checkout.data.ts'
 import { orderLine } from './support/order-line.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 

@@ -5,7 +5,7 @@ import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { LIVE_MS } from '#features/orders/api/orders.queries.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { sampleAddress, sampleSlot } from '#machines/checkout/model/checkout.data.ts'
+import { sampleAddress, sampleSlot } from '#paths/checkout/checkout.data.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 const address = '/profile?tab=my-order&order=o-1'

@@ -7,8 +7,8 @@ import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { ALREADY_IN_CART, type CartInput } from '#machines/cart/cart.setup.ts'
-import { sampleLine, visitorsCart, womensLine } from '#machines/cart/model/cart.samples.ts'
 import type { PricedCart, StoredCart } from '#machines/cart/server-cart.ts'
+import { sampleLine, visitorsCart, womensLine } from '#paths/cart/cart.samples.ts'
 
 function cartWith(lines: readonly CartLine[]) {
   const never = fromPromise<PricedCart, CartInput>(() => new Promise(() => {}))

@@ -3,13 +3,8 @@ import { expect, it } from 'vitest'
 import type { Visit } from '#contract/rules/visit-lines.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { freeFor, judge } from '#lib/slots/window-groups.ts'
-import {
-  sampleDays,
-  sampleMan,
-  sampleMember,
-  sampleSlot,
-} from '#machines/checkout/model/checkout.data.ts'
 import { partsOf } from '#machines/checkout/parts.ts'
+import { sampleDays, sampleMan, sampleMember, sampleSlot } from '#paths/checkout/checkout.data.ts'
 import { bloodCount, scan } from '#tests/support/family.ts'
 
 it('offers a slot only if everyone of the visit fits in', () => {

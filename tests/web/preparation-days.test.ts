@@ -9,7 +9,7 @@ import {
   sampleOrder,
   sampleOrderToConfirm,
   sampleQuestion,
-} from '#machines/checkout/model/checkout.data.ts'
+} from '#paths/checkout/checkout.data.ts'
 import { orderLine } from './support/order-line.ts'
 
 const line: Order['lines'][number] = {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { WindowPicker } from '#features/checkout/components/window-picker.tsx'
-import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
+import { sampleSlot } from '#paths/checkout/checkout.data.ts'
 import { plannedLine } from '../support/planned-line.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -15,11 +15,11 @@ import { forgetAnswers } from '#lib/http/kept-answers.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import type { System } from '#lib/system/system.tsx'
+import { sampleEmergency } from '#machines/shared/emergency.data.ts'
 import {
   prescriptionCartOutcomes,
   sampleFound,
-} from '#machines/prescription-cart/model/prescription-cart.outcomes.ts'
-import { sampleEmergency } from '#machines/shared/emergency.data.ts'
+} from '#paths/prescription-cart/prescription-cart.outcomes.ts'
 import { anItem, startCart } from './support/catalogue.tsx'
 
 const sampleOf = (name: 'read' | 'corrected' | 'forOther' | 'waiting'): SentPrescription => {

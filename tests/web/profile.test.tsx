@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { PROFILE_TABS } from '#config/profile-tabs.ts'
-import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { TABS, tabOf } from '#pages/profile/profile-tabs.tsx'
+import { sampleUser } from '#paths/session/session.samples.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 describe('the tab in the URL', () => {

@@ -98,6 +98,8 @@ async function press(name: string | RegExp): Promise<void> {
   await userEvent.click(button)
 }
 
+afterEach(() => vi.restoreAllMocks())
+
 describe('[R2.084] the sign-ins', () => {
   test('[R9.23] are listed with device and times, the current one marked', async () => {
     open()
@@ -239,7 +241,6 @@ describe('all my data', () => {
     await press('Download all my data')
     await waitFor(() => expect(told).toHaveBeenCalled())
     expect(told.mock.calls).toEqual([['bad', expect.stringContaining('cannot save files')]])
-    told.mockRestore()
     cookies.mode.remove()
   })
 

@@ -6,10 +6,10 @@ import { rememberBooking } from '#features/checkout/remember-booking.ts'
 import { resumeBooking } from '#features/checkout/resume-booking.ts'
 import { toStored } from '#features/checkout/stored-booking.ts'
 import type { Api } from '#lib/http/api.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { inputFor } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import {
   askedScan,
   sampleAddress,
@@ -20,7 +20,7 @@ import {
   sampleMan,
   sampleMember,
   sampleOrder,
-} from '#machines/checkout/model/checkout.data.ts'
+} from '#paths/checkout/checkout.data.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 const lines = [sampleLine]

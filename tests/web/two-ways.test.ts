@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import { twoWays } from '#features/checkout/two-ways.ts'
-import { sampleSlot } from '#machines/checkout/model/checkout.data.ts'
+import { sampleSlot } from '#paths/checkout/checkout.data.ts'
 import { bloodCount, scan } from '#tests/support/family.ts'
 
 const at = (from_time: string, to_time: string, slot_date = sampleSlot.slot_date): Slot => ({

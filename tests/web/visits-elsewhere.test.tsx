@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { AppointmentTimes } from '#features/checkout/components/appointment-times.tsx'
 import { visitsElsewhere } from '#features/orders/visits-elsewhere.ts'
 import { withoutTooClose } from '#lib/slots/elsewhere.ts'
-import { sampleCentre, sampleSlot } from '#machines/checkout/model/checkout.data.ts'
+import { sampleCentre, sampleSlot } from '#paths/checkout/checkout.data.ts'
 import { aVisit } from './support/visit.ts'
 
 const at = (from_time: string, to_time: string, slot_date = '2026-11-22'): Slot => ({

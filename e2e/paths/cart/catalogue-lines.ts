@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
-import { sampleLine, womensLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine, womensLine } from '#paths/cart/cart.samples.ts'
 import { syncCart } from '../../support/orders.ts'
 import type { Provider } from '../../support/patient.ts'
 import type { TestContext } from './test-context.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
-import { sampleLine, savedCart, visitorsCart } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine, savedCart, visitorsCart } from '#paths/cart/cart.samples.ts'
 import { skipCallback, writeRecord } from '../../support/local-records.ts'
 import { CITY } from '../../support/patient.ts'
 import { addCityCookie, addSessionCookies } from '../../support/sign-in-cookies.ts'

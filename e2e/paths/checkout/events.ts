@@ -7,10 +7,10 @@ import type { PaymentMode } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { BOOKING_VERSION } from '#features/checkout/booking-record.ts'
-import { savedCart } from '#machines/cart/model/cart.samples.ts'
 import { changeBetween } from '#machines/cart/server-cart.ts'
 import { isForTwoPlaces } from '#machines/checkout/basket.ts'
 import type { CheckoutEvent, LastVisit } from '#machines/checkout/checkout.events.ts'
+import { savedCart } from '#paths/cart/cart.samples.ts'
 import {
   addresses,
   freeWindows,

@@ -2,13 +2,13 @@ import { expect, type Locator } from '@playwright/test'
 import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
+import type { OrderWindows } from '#machines/order-change/order-windows.ts'
 import {
   orderChangeOutcomes,
   sampleAsking,
   sampleFitting,
   sampleOther,
-} from '#machines/order-change/model/order-change.outcomes.ts'
-import type { OrderWindows } from '#machines/order-change/order-windows.ts'
+} from '#paths/order-change/order-change.outcomes.ts'
 import { flows } from '#tests/paths/flows.ts'
 import { skipCallback } from '../../support/local-records.ts'
 import { FATHER } from '../../support/patient.ts'

@@ -2,11 +2,11 @@ import type { Locator } from '@playwright/test'
 import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
+import type { FoundTests } from '#machines/prescription-cart/prescription-cart.setup.ts'
 import {
   sampleAlternative,
   sampleFound,
-} from '#machines/prescription-cart/model/prescription-cart.outcomes.ts'
-import type { FoundTests } from '#machines/prescription-cart/prescription-cart.setup.ts'
+} from '#paths/prescription-cart/prescription-cart.outcomes.ts'
 import { flows } from '#tests/paths/flows.ts'
 import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'

@@ -13,7 +13,7 @@ const FOLDER = '.cache/held-out'
 const REPORT = '.cache/paths/held-out.txt'
 const MIN_KILLED = 32
 
-const kept = (name: string) => readFileSync(`tests/paths/kept/${name}.json`, 'utf8')
+const kept = (name: string) => readFileSync(`paths/${name}/kept.json`, 'utf8')
 
 /** The first story that the kept suite tells of a changed copy; null when it sees no difference. */
 function firstStory({ flows, keptSelectors, keptWiring }: Mutated): string | null {

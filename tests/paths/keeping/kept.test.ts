@@ -13,7 +13,7 @@ import { keptWiring } from './kept-wiring.ts'
 const ADVICE = 'If the charts are right: npm run paths -- save --accept'
 
 function kept(name: string): string {
-  const file = `tests/paths/kept/${name}.json`
+  const file = `paths/${name}/kept.json`
   if (existsSync(file)) return readFileSync(file, 'utf8')
   throw new Error(`There is no kept suite of ${name}: npm run paths -- save`)
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { generatePaths } from 'chart-paths/covering/generate.ts'
 import { extendExplore } from 'chart-paths/samples/extend-explore.ts'
 import { describe, expect, it } from 'vitest'
-import { callbackExplore } from '#machines/callback/model/callback.explore.ts'
-import { signInExplore } from '#machines/sign-in/model/sign-in.explore.ts'
+import { callbackExplore } from '#paths/callback/callback.explore.ts'
+import { signInExplore } from '#paths/sign-in/sign-in.explore.ts'
 
 const text = readFileSync('docs/paths.md', 'utf8')
 const [first = '', completed = '', reference = ''] = [...text.matchAll(/```yaml\n(.*?)```/gs)].map(
@@ -11,7 +11,7 @@ const [first = '', completed = '', reference = ''] = [...text.matchAll(/```yaml\
 )
 
 describe('the examples of docs/paths.md', () => {
-  const FILE = 'machines/callback/model/callback.samples.yaml'
+  const FILE = 'paths/callback/callback.samples.yaml'
   const generated = (yaml: string) =>
     generatePaths('callback', extendExplore(callbackExplore, yaml, FILE))
 

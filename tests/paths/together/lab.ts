@@ -5,16 +5,16 @@ import { comparePrices } from '#contract/rules/price-check.ts'
 import { type Pricing, priceLines } from '#contract/rules/pricing.ts'
 import { cashValueOf } from '#contract/rules/wallet-points.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import type { PricedCart } from '#machines/cart/server-cart.ts'
+import type { FlowError } from '#machines/shared/failures.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import {
   sampleDraft,
   sampleHold,
   sampleOrderLine,
   samplePayment,
   sampleSlot,
-} from '#machines/checkout/model/checkout.data.ts'
-import type { FlowError } from '#machines/shared/failures.ts'
+} from '#paths/checkout/checkout.data.ts'
 
 /** A small lab: one account, two tests, one slot with room, points. It answers as the server does. */
 

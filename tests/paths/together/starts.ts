@@ -1,6 +1,6 @@
 import type { Step } from 'chart-paths/together/model.ts'
-import { mumbai } from '#machines/cart/model/cart.samples.ts'
 import { noCart } from '#machines/cart/server-cart.ts'
+import { mumbai } from '#paths/cart/cart.samples.ts'
 import { newLab } from './lab.ts'
 import { type App, closedTab, stepIn } from './live-tab.ts'
 import { newPatient } from './patient.ts'

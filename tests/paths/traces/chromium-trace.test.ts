@@ -21,7 +21,7 @@ describe('the trace of a booking in Chromium', () => {
   })
 
   it('is kept: the named paths of the checkout have its steps', () => {
-    const kept = parseSuite(readFileSync('tests/paths/kept/checkout.json', 'utf8'))
+    const kept = parseSuite(readFileSync('paths/checkout/kept.json', 'utf8'))
     const named = kept.paths.filter(({ name }) => name?.startsWith(NAME))
     const runs = runsOf(trace, 'checkout').map((run) => pathOfRun(run, flows.checkout, traceFormat))
     const labels = runs.flatMap((run) => ('path' in run ? [run.path.labels] : []))

@@ -37,7 +37,7 @@ describe('npm run paths -- record', { timeout: 60_000 }, () => {
   }
 
   const keptOf = async (name: string) =>
-    parseSuite(await readFile(join(folder, `${name}.json`), 'utf8')).paths
+    parseSuite(await readFile(join(folder, name, 'kept.json'), 'utf8')).paths
 
   it('keeps the path of each chart of the trace by its name, also when the suite is replaced', async () => {
     await run(['save'])

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Order } from '#contract/orders.schemas.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
-import { sampleAddress, sampleOrder } from '#machines/checkout/model/checkout.data.ts'
+import { sampleAddress, sampleOrder } from '#paths/checkout/checkout.data.ts'
 import type { InvoiceFacts } from '#server/modules/invoices/invoice-text.ts'
 
 type Line = Order['lines'][number]

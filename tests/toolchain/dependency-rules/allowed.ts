@@ -21,9 +21,7 @@ export const ALLOWED: { practice: string; files: Files }[] = [
   {
     practice: 'samples that import the path model',
     files: {
-      'machines/allowed/model/a.explore.ts': importing(
-        '../../../packages/chart-paths/src/model.ts',
-      ),
+      'paths/allowed/a.explore.ts': importing('../../packages/chart-paths/src/model.ts'),
     },
   },
   {

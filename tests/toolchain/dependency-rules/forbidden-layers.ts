@@ -40,8 +40,8 @@ export const FORBIDDEN_LAYERS: ForbiddenCase[] = [
     rule: '1-models-take-the-path-model',
     offence: 'samples that import the path generator',
     files: {
-      'machines/paths/model/a.explore.ts': importing(
-        '../../../packages/chart-paths/src/covering/generate.ts',
+      'paths/paths/a.explore.ts': importing(
+        '../../packages/chart-paths/src/covering/generate.ts',
       ),
       'packages/chart-paths/src/covering/generate.ts': importing('xstate'),
     },
@@ -50,10 +50,8 @@ export const FORBIDDEN_LAYERS: ForbiddenCase[] = [
     rule: '1-models-do-not-ship',
     offence: 'a controller that imports samples',
     files: {
-      'src/features/samples/a.controller.ts': importing(
-        '../../../machines/shipped/model/a.samples.ts',
-      ),
-      'machines/shipped/model/a.samples.ts': used('samples'),
+      'src/features/samples/a.controller.ts': importing('../../../paths/shipped/a.samples.ts'),
+      'paths/shipped/a.samples.ts': used('samples'),
     },
   },
   {

@@ -81,8 +81,8 @@ export const FORBIDDEN_MODULES: ForbiddenCase[] = [
     rule: '9-flows-come-with-their-samples',
     offence: 'a test that imports the charts without the samples of YAML',
     files: {
-      'tests/forbidden-9e.ts': importing('../machines/flows.ts'),
-      'machines/flows.ts': used('flows'),
+      'tests/forbidden-9e.ts': importing('../paths/flows.ts'),
+      'paths/flows.ts': used('flows'),
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
-import { sampleAddress, sampleMan, sampleMember } from '#machines/checkout/model/checkout.data.ts'
+import { sampleAddress, sampleMan, sampleMember } from '#paths/checkout/checkout.data.ts'
 
 type Parts = {
   readonly params: Readonly<Record<string, string>>

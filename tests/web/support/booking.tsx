@@ -8,17 +8,17 @@ import { testsOf } from '#features/checkout/use-checkout.ts'
 import { DockSlotProvider, useDockPlace } from '#lib/dock/dock-slot.tsx'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import { noCart, noChange } from '#machines/cart/server-cart.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import {
   sampleAddress,
   sampleDays,
   sampleMan,
   sampleMember,
-} from '#machines/checkout/model/checkout.data.ts'
+} from '#paths/checkout/checkout.data.ts'
 
 type CheckoutValue = Parameters<typeof checkoutMachine.resolveState>[0]['value']
 type CartValue = Parameters<typeof cartMachine.resolveState>[0]['value']

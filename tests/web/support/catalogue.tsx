@@ -13,9 +13,9 @@ import { createQueryClient } from '#lib/query-client.ts'
 import type { Page } from '#lib/routing/page.ts'
 import type { System } from '#lib/system/system.tsx'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import { visitorsCart } from '#machines/cart/model/cart.samples.ts'
 import type { StoredCart } from '#machines/cart/server-cart.ts'
 import { sampleEmergency } from '#machines/shared/emergency.data.ts'
+import { visitorsCart } from '#paths/cart/cart.samples.ts'
 import { MUMBAI } from './shell.tsx'
 
 export function anItem(overrides: Partial<Item> = {}): Item {

@@ -1,7 +1,7 @@
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Centre, CityPresence, PlacedLocality } from '#contract/centres.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
-import { sampleCentre } from '#machines/checkout/model/checkout.data.ts'
+import { sampleCentre } from '#paths/checkout/checkout.data.ts'
 import { anItem } from './catalogue.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const

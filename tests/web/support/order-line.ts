@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
-import { sampleOrderLine } from '#machines/checkout/model/checkout.data.ts'
+import { sampleOrderLine } from '#paths/checkout/checkout.data.ts'
 
 /** A line of an order, as the provider answers it. */
 export function orderLine(code: string): Order['lines'][number] {

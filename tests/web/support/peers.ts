@@ -3,11 +3,11 @@ import { createActor, fromPromise } from 'xstate'
 import { callbackMachine } from '#machines/callback/callback.machine.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import { sampleUser } from '#machines/session/model/session.samples.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.setup.ts'
-import { type SignInActors, signInOutcomes } from '#machines/sign-in/model/sign-in.outcomes.ts'
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
+import { sampleUser } from '#paths/session/session.samples.ts'
+import { type SignInActors, signInOutcomes } from '#paths/sign-in/sign-in.outcomes.ts'
 
 /** Outcome of each call of sign-in, by name. */
 export type SignInAnswers = Record<keyof SignInActors, string>

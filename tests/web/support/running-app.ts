@@ -9,7 +9,7 @@ import { createQueryClient } from '#lib/query-client.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import { keepTokens } from '#lib/storage/tokens.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
 import {
   sampleAddress,
   sampleDays,
@@ -18,8 +18,8 @@ import {
   sampleMan,
   sampleOrder,
   sampleSlot,
-} from '#machines/checkout/model/checkout.data.ts'
-import { sampleUser } from '#machines/session/model/session.samples.ts'
+} from '#paths/checkout/checkout.data.ts'
+import { sampleUser } from '#paths/session/session.samples.ts'
 import { orderLine } from './order-line.ts'
 import { MUMBAI } from './shell.tsx'
 import { tokenFor } from './tokens.ts'

@@ -1,13 +1,9 @@
 import type { CartLine, Slot } from '#contract/cart.endpoints.ts'
 import type { SafetyQuestion, Scan } from '#contract/catalogue.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import { sampleLine } from '#machines/cart/model/cart.samples.ts'
 import type { HeldAppointment } from '#machines/checkout/appointments.ts'
-import {
-  sampleAppointment,
-  sampleCentre,
-  sampleQuestion,
-} from '#machines/checkout/model/checkout.data.ts'
+import { sampleLine } from '#paths/cart/cart.samples.ts'
+import { sampleAppointment, sampleCentre, sampleQuestion } from '#paths/checkout/checkout.data.ts'
 
 export const usg: Scan = {
   code: 'USGABD',

@@ -3,7 +3,7 @@ import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
 import { priceBooking } from '#contract/rules/booking-price.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { distinctSamples } from '#contract/rules/tubes.ts'
-import { sampleMember, sampleOrderLine } from '#machines/checkout/model/checkout.data.ts'
+import { sampleMember, sampleOrderLine } from '#paths/checkout/checkout.data.ts'
 import { anOrder } from './profile.tsx'
 
 type Line = Order['lines'][number]

@@ -52,7 +52,7 @@ export type Folders = {
 
 /** A suite of paths that is kept in the repository. */
 export type Keeping = {
-  /** Has one file for each chart, and one for the wiring. */
+  /** Has a folder with `kept.json` for each chart, and one for the wiring. */
   readonly folder: string
   /** By name of the chart. */
   readonly selectors: Readonly<Record<string, Selectors>>

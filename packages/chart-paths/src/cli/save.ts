@@ -72,7 +72,7 @@ export function keepingOf({ project }: CommandContext): Keeping {
 }
 
 export function fileOf({ folder }: Keeping, name: string): string {
-  return join(folder, `${name}.json`)
+  return join(folder, name, 'kept.json')
 }
 
 /**

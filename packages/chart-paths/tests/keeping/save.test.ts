@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Keeping } from 'chart-paths/cli/command.ts'
 import { parseSuite } from 'chart-paths/keeping/kept-suite.ts'
 import type { Explore } from 'chart-paths/model.ts'
+import { writeText } from 'chart-paths/write-text.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assign } from 'xstate'
 import { runKeeping } from '../fixtures/keeping-command.ts'
@@ -18,7 +19,7 @@ describe('npm run paths -- save', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  const file = () => join(folder, 'locker.json')
+  const file = () => join(folder, 'locker', 'kept.json')
   const text = () => readFile(file(), 'utf8')
   const suite = async () => parseSuite(await text())
 
@@ -158,7 +159,7 @@ describe('npm run paths -- save', () => {
   })
 
   it('says when its file cannot be read, and replaces it with --accept', async () => {
-    await writeFile(file(), '<<<<<<< ours')
+    await writeText(file(), '<<<<<<< ours')
     const { code, told } = await save(lockerExplore)
     expect(code).toBe(2)
     expect(told).toContain('is not a kept suite: not JSON')

@@ -1,0 +1,44 @@
+import type { Explore } from 'chart-paths/model.ts'
+import type {
+  OneTimeCodeEvent,
+  OneTimeCodeInput,
+} from '#machines/one-time-code/one-time-code.events.ts'
+import {
+  type OneTimeCodeContext,
+  oneTimeCodeMachine,
+} from '#machines/one-time-code/one-time-code.machine.ts'
+import type { Samples } from '#paths/samples.ts'
+import { oneTimeCodeOutcomes } from './one-time-code.outcomes.ts'
+
+const input: OneTimeCodeInput = { code: null }
+
+const entry = 'oneTimeCode.code.entry'
+const codeIsDropped = 'leaving `verifying` has already dropped code and password'
+
+const samples = {
+  'code.send': {
+    send: { event: { type: 'code.send' }, says: 'the patient asks for a code' },
+  },
+  'otp.submit': {
+    code: { event: { type: 'otp.submit', otp: '407219' }, says: 'the patient sends the code' },
+  },
+  'otp.resend': {
+    again: { event: { type: 'otp.resend' }, says: 'the patient asks for another code' },
+  },
+} satisfies Samples<OneTimeCodeEvent>
+
+export const oneTimeCodeExplore: Explore = {
+  machine: oneTimeCodeMachine,
+  input,
+  variants: { 'by the link in the e-mail': { code: '407219' } satisfies OneTimeCodeInput },
+  events: samples,
+  outcomes: oneTimeCodeOutcomes,
+  equivalentMutants: {
+    [`drop action: ${entry}.typing · always, action 2 dropCode`]: codeIsDropped,
+    [`drop action: ${entry}.rejected · always, action 2 dropCode`]: codeIsDropped,
+    [`drop action: ${entry}.verifying · error tryCode [1], action 2 dropCode`]: codeIsDropped,
+    [`drop action: ${entry}.verifying · error tryCode [2], action 2 dropCode`]: codeIsDropped,
+  },
+  pathCounts: { transitions: [4, 20], pairs: [5, 30] },
+  key: ({ otp }: OneTimeCodeContext) => ({ hasCode: otp !== '' }),
+}
