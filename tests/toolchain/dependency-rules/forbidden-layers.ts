@@ -40,9 +40,7 @@ export const FORBIDDEN_LAYERS: ForbiddenCase[] = [
     rule: '1-models-take-the-path-model',
     offence: 'samples that import the path generator',
     files: {
-      'paths/paths/a.explore.ts': importing(
-        '../../packages/chart-paths/src/covering/generate.ts',
-      ),
+      'paths/paths/a.explore.ts': importing('../../packages/chart-paths/src/covering/generate.ts'),
       'packages/chart-paths/src/covering/generate.ts': importing('xstate'),
     },
   },
