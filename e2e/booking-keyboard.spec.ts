@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { JOURNEY } from '#tests/support/ring.ts'
 import {
-  addresses,
   expectHeld,
   freeWindows,
   heading,
@@ -62,8 +61,6 @@ test('the whole booking by keyboard alone, from the search to the order', { tag:
   await tabTo(page, form.getByRole('textbox', { name: 'Flat, building and street' }))
   await keys.type('Flat 1204, Lake View')
   await keys.press('Enter')
-  await expect(addresses(page).first()).toBeChecked()
-  await tabAndPress(page, page.getByRole('button', { name: next.slot }))
 
   await expect(heading(page, 'When should we come?')).toBeVisible()
   await expect(freeWindows(page).first()).toBeVisible()
