@@ -10,11 +10,7 @@ export const unitTests: Step = {
 export const checkSteps: readonly Step[] = [
   // By default four checkers each infer the types of what they share: twice the processor's time.
   { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.', '--singleThreaded'] },
-  {
-    name: 'dependency rules',
-    command: 'depcruise',
-    args: ['machines', 'paths', 'src', 'server', 'packages', 'tests', 'e2e', 'scripts'],
-  },
+  { name: 'dependency rules', command: 'npm', args: ['run', '--silent', 'boundaries'] },
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: 'knip', args: ['--no-config-hints'] },
   { name: 'statecharts', command: 'tsx', args: ['tests/paths/cli.ts', 'check'] },
