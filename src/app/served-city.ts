@@ -1,6 +1,6 @@
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
-import { HttpFailure } from '#lib/http/http-failure.ts'
+import { codeOf } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { showToast } from '#lib/toast/toast.ts'
 
@@ -19,7 +19,7 @@ export function withServedCity(api: Api, { city, revalidate }: ServedCityOptions
     try {
       return await answer
     } catch (error) {
-      if (error instanceof HttpFailure && error.code === 'unknown-city') dropCity()
+      if (codeOf(error) === 'unknown-city') dropCity()
       throw error
     }
   }

@@ -283,7 +283,7 @@ async function onlyCentre({ calls }: TestContext, { actor }: OutcomeCause): Prom
   }
 }
 
-/** The real answers, with nobody in the family but the account holder, and so many addresses. */
+/** The real answers, with the account holder alone in the family and at most `count` addresses. */
 function holderWith(count: number): Run {
   return async ({ calls }, { actor }) => {
     for (const route of await calls.take(actor)) {

@@ -6,7 +6,7 @@ import { RemovalDialog } from '#forms/removal-dialog.tsx'
 import { addressInWords } from '#lib/format/visit-format.ts'
 import type { ApiResult } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { HttpFailure } from '#lib/http/http-failure.ts'
+import { codeOf } from '#lib/http/http-failure.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
@@ -112,7 +112,7 @@ function DeleteDialog({ address, deletion, onDeleted }: DeleteDialogProps) {
       busy={busy}
       busyLabel="Deleting"
       error={error}
-      isInUse={error instanceof HttpFailure && error.code === 'address-in-use'}
+      isInUse={codeOf(error) === 'address-in-use'}
       onConfirm={onConfirm}
       onClose={close}
     />

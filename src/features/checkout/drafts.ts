@@ -66,12 +66,12 @@ function turnsOf([parent]: readonly Order[]): Booking['turns'] {
     .map(({ member }) => member.member_id)
 }
 
-/** With those booked later whose draft is gone: the page may have closed before it was stored. */
-export function withLeft(booking: Booking, orders: readonly Order[]): Booking {
-  const left = booking.people.filter(
+/** A person whose draft is gone goes on their own: the page may have closed before it was stored. */
+export function withPostponed(booking: Booking, orders: readonly Order[]): Booking {
+  const postponed = booking.people.filter(
     ({ member_id }) => !orders.some(({ member }) => member.member_id === member_id),
   )
-  return { ...booking, later: [...booking.later, ...left] }
+  return { ...booking, later: [...booking.later, ...postponed] }
 }
 
 /** The tests of those who are booked later. */

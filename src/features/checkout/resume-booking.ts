@@ -7,7 +7,7 @@ import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
 import type { KnownPayment } from '#machines/shared/gateway.states.ts'
 import { forgetDraft, type KeptStep, keptBooking, keptSubOrders } from './booking-record.ts'
-import { draftsOf, isOf, waitingCodes, withDrafts, withLeft } from './drafts.ts'
+import { draftsOf, isOf, waitingCodes, withDrafts, withPostponed } from './drafts.ts'
 import { fromStored } from './stored-booking.ts'
 
 type Remembered = {
@@ -53,7 +53,7 @@ export async function resumeBooking(
   }
   const drafts = await draftsOf(api, order)
   // At the patient step people can be chosen who have no draft yet.
-  const known = step === 'details' ? booking : withLeft(booking, drafts)
+  const known = step === 'details' ? booking : withPostponed(booking, drafts)
   const standing = withDrafts(known, drafts)
   // A payment is verified whatever the cart holds: it may have been paid in another tab.
   if (kept.payment) return { at: 'verifying', booking: standing, payment: kept.payment }

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import type { Member } from '#contract/patient.endpoints.ts'
 import { RemovalDialog } from '#forms/removal-dialog.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
-import { HttpFailure } from '#lib/http/http-failure.ts'
+import { codeOf } from '#lib/http/http-failure.ts'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
@@ -71,7 +71,7 @@ function RemoveDialog({ member, removal }: RemoveDialogProps) {
       busy={busy}
       busyLabel="Removing"
       error={error}
-      isInUse={error instanceof HttpFailure && error.code === 'member-in-use'}
+      isInUse={codeOf(error) === 'member-in-use'}
       onConfirm={() =>
         confirm(member, (message) => {
           focusHeadingOnClose()

@@ -5,9 +5,10 @@ import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import { shortDate } from '#lib/dates.ts'
 import type { ApiInput } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { codeOf } from '#lib/http/http-failure.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { useSubmitOnce } from '#lib/use-submit-once.ts'
-import { flowError, wordsOf } from '#machines/shared/failures.ts'
+import { wordsOf } from '#machines/shared/failures.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -119,7 +120,7 @@ export function NewPlan({ userId, wanted }: NewPlanProps) {
 
 /** Without an answer the plan may be made; one that exists was made elsewhere meanwhile. */
 function failureOf(error: Error): PlanFailure {
-  const { code } = flowError(error)
+  const code = codeOf(error)
   const words = wordsOf(error)
   if (code === 'plan-exists') return { kind: 'exists', words }
   return { kind: REFUSALS.includes(code) ? 'refused' : 'unanswered', words }

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { PlanChange } from '#contract/repeat-plans.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { codeOf } from '#lib/http/http-failure.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { flowError, wordsOf } from '#machines/shared/failures.ts'
+import { wordsOf } from '#machines/shared/failures.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -115,8 +116,6 @@ export function RepeatPlans({ userId }: { userId: string }) {
     </Frame>
   )
 }
-
-const codeOf = (error: Error) => flowError(error).code
 
 /** Without an answer the plan may be changed; the same again changes it once. */
 function failureOf(error: Error | null) {

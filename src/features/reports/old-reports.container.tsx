@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { failureMessage } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { HttpFailure } from '#lib/http/http-failure.ts'
+import { codeOf } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
 import { Button } from '#ui/button.tsx'
@@ -90,10 +90,6 @@ function useOldReports(order: OldReportsLogin | undefined) {
 }
 
 type OldReportsView = ReturnType<typeof useOldReports>
-
-function codeOf(error: Error | null): string {
-  return error instanceof HttpFailure ? error.code : ''
-}
 
 function Part(view: OldReportsView) {
   const { part, login, list, pdf, wanted, find, changeSid, fetchPdf, stopPdf } = view

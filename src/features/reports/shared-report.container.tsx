@@ -6,7 +6,7 @@ import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { failureMessage } from '#lib/format/failure-copy.ts'
 import type { ApiResult } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { HttpFailure } from '#lib/http/http-failure.ts'
+import { codeOf } from '#lib/http/http-failure.ts'
 import { fileName } from '#lib/report-file/file-name.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { showToast } from '#lib/toast/toast.ts'
@@ -56,7 +56,7 @@ function Link({ token }: { token: string | null }) {
       return { shareKey, ...(await api.call('sharedReport', { body: shareKey })) }
     },
   })
-  const code = error instanceof HttpFailure ? error.code : ''
+  const code = codeOf(error)
   const isWrong = code === 'wrong-pin'
   const ours = isWrong ? 'This PIN is wrong.' : 'Something went wrong on our side. Try again.'
   const end = token === null ? 'torn' : ENDS[code]

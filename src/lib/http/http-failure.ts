@@ -28,6 +28,11 @@ export class HttpFailure extends Error {
   }
 }
 
+/** The code of a failed call; empty for any other error, and for none. */
+export function codeOf(error: unknown): string {
+  return error instanceof HttpFailure ? error.code : ''
+}
+
 /** The answer does not match the contract: a fault of the provider, to be reported. */
 export class MalformedAnswer extends HttpFailure {
   /** Paths and issue codes only, no values of the answer. */

@@ -21,12 +21,11 @@ type AddressPartProps = {
   city: { readonly id: number; readonly city_name: string }
   findLocalities: FindLocalities
   locate: LocateLocality
-  /** On its own page the question is the h1, and the first address has its own button. */
+  /** On its own page the question is the h1. */
   heading?: 'h1' | 'h2'
+  /** Id of the form of a new address where the step's button submits it. */
+  formId?: string | undefined
 }
-
-/** The form of a patient without a saved address: the step's button submits it. */
-export const FIRST_ADDRESS = 'first-address'
 
 export function AddressPart({ checkout: { snapshot, send }, ...place }: AddressPartProps) {
   const { addresses, address, partErrors } = snapshot.context
@@ -134,11 +133,7 @@ export function AddressPicker(props: AddressPickerProps) {
             </>
           }
         >
-          <AddressForm
-            {...form}
-            id={addresses.length === 0 && Heading === 'h2' ? FIRST_ADDRESS : undefined}
-            onSubmit={onAdd}
-          />
+          <AddressForm {...form} id={props.formId} onSubmit={onAdd} />
         </Accordion>
       )}
     </fieldset>

@@ -14,7 +14,7 @@ import { missingTests } from '../family-copy.ts'
 import { ineligibleLines } from '../ineligible-lines.ts'
 import { type Charges, collectionOf, stepBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
-import { AddressPart, FIRST_ADDRESS } from './address-part.tsx'
+import { AddressPart } from './address-part.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 import { CentrePart } from './centre-part.tsx'
 import { FlowError } from './flow-error.tsx'
@@ -50,9 +50,10 @@ export function DetailsStep(props: DetailsStepProps) {
   const { people, visit, error } = snapshot.context
   const isOfSeveral = isList(snapshot.context)
   const [member] = people
+  const refused = isOfSeveral ? [] : ineligibleLines(lines, member ?? null)
   const collection = collectionOf(snapshot, lines, charges)
   const { sub_total } = priceLines({ lines, slot: null })
-  const next = nextOf(checkout)
+  const next = nextOf(checkout, refused.length > 0)
   const forNobody = isOfSeveral ? linesForNobody(snapshot.context, cart) : []
   return (
     <BookingFrame
@@ -82,7 +83,7 @@ export function DetailsStep(props: DetailsStepProps) {
             <MemberPart checkout={checkout} />
             <IneligibleNotice
               name={member?.firstName ?? ''}
-              refused={ineligibleLines(lines, member ?? null)}
+              refused={refused}
               onRemove={onRemoveLine}
             />
           </>
@@ -95,6 +96,7 @@ export function DetailsStep(props: DetailsStepProps) {
             city={city}
             findLocalities={findLocalities}
             locate={locate}
+            formId={next.form}
           />
         )}
         {visit !== 'home' && !isImpossible(snapshot) && (
@@ -127,15 +129,19 @@ export function DetailsFailed({ checkout: { snapshot, send } }: { checkout: Chec
   )
 }
 
-function nextOf({ snapshot, send, cart }: CheckoutView): NextStep {
+/** `isRefused`: a test is not for the patient. */
+function nextOf({ snapshot, send, cart }: CheckoutView, isRefused: boolean): NextStep {
   const failed = snapshot.matches({ booking: { drafting: 'failed' } })
   const drafting = snapshot.matches({ booking: 'drafting' }) && !failed
+  const { visit, addresses } = snapshot.context
+  // The first address has no button of its own: the step's saves it and goes on.
+  const form = visit !== 'center' && addresses.length === 0 ? 'first-address' : undefined
   return {
     ...labelOf(snapshot),
-    busy: drafting || isSavingFirst(snapshot),
+    busy: drafting || (form !== undefined && isAt(snapshot, { address: 'adding' })),
     busyLabel: drafting ? 'Preparing the booking' : 'Saving the address',
-    form: isWithoutAddress(snapshot) && !failed ? FIRST_ADDRESS : undefined,
-    missing: drafting || failed ? undefined : missingOf(snapshot, cart),
+    form,
+    missing: drafting || failed ? undefined : missingOf(snapshot, cart, { isRefused, form }),
     onPress: () => send(failed ? { type: 'checkout.retry' } : { type: 'details.confirm' }),
   }
 }
@@ -158,6 +164,7 @@ function labelOf(snapshot: CheckoutView['snapshot']) {
 function missingOf(
   snapshot: CheckoutView['snapshot'],
   cart: CheckoutView['cart'],
+  { isRefused, form }: { readonly isRefused: boolean; readonly form: string | undefined },
 ): string | undefined {
   if (snapshot.can({ type: 'details.confirm' })) return undefined
   if (isImpossible(snapshot)) return 'Call us to book these tests.'
@@ -166,23 +173,11 @@ function missingOf(
   const toGive = missingTests(snapshot.context, cart)
   if (toGive) return toGive
   const { visit } = snapshot.context
-  const isFirst = isWithoutAddress(snapshot)
-  if (visit !== 'center' && !isFirst && !isAt(snapshot, { address: 'chosen' }))
+  if (visit !== 'center' && !form && !isAt(snapshot, { address: 'chosen' }))
     return 'Choose the address first.'
   if (isAt(snapshot, { centre: 'none' })) return 'No centre here does all these tests.'
   if (visit !== 'home' && !isAt(snapshot, { centre: 'chosen' })) return 'Choose the centre first.'
-  const [member = null] = snapshot.context.people
-  const isForMember = isList(snapshot.context) || ineligibleLines(cart, member).length === 0
-  return isFirst && isForMember ? undefined : 'A test is not for this patient.'
-}
-
-/** The form of the first address has no button of its own: the step's saves it and goes on. */
-function isWithoutAddress({ context }: CheckoutView['snapshot']): boolean {
-  return context.visit !== 'center' && context.addresses.length === 0
-}
-
-function isSavingFirst(snapshot: CheckoutView['snapshot']): boolean {
-  return isWithoutAddress(snapshot) && isAt(snapshot, { address: 'adding' })
+  return form && !isRefused ? undefined : 'A test is not for this patient.'
 }
 
 function isImpossible(snapshot: CheckoutView['snapshot']): boolean {

@@ -1,7 +1,7 @@
 import { sites } from '#config/sites.ts'
 import { BLOG_PAGE_SIZE } from '#contract/constants.ts'
 import type { WireBlogPost } from '#contract/content.endpoints.ts'
-import { HttpFailure } from '#lib/http/http-failure.ts'
+import { codeOf } from '#lib/http/http-failure.ts'
 import type { PageContext } from '#lib/routing/page.ts'
 import { isoDay, type Post, type PostSummary, postHref } from '../post.ts'
 
@@ -22,7 +22,7 @@ export async function loadPosts({ api, signal }: Asking, page = 1): Promise<Post
     const { plainText } = await import('../rich-text.ts')
     return posts.map((post) => toSummary(post, plainText))
   } catch (error) {
-    if (error instanceof HttpFailure && error.code === BEYOND) return []
+    if (codeOf(error) === BEYOND) return []
     throw error
   }
 }

@@ -5,20 +5,18 @@ import { isInAppMode } from '#lib/mode.ts'
 import { fileName } from '#lib/report-file/file-name.ts'
 import { saveFile } from '#lib/save-file.ts'
 import type { OldReportsLogin } from '../forms/old-report-login.tsx'
+import { ASKED_ONCE } from './asked-once.ts'
 
 /** A search with a mobile number and an SID; `tries` tells it from the ones before. */
 type Search = { readonly login: OldReportsLogin; readonly tries: number; readonly isOn: boolean }
 
 const KEY = ['old-reports'] as const
 
-/** Asked once for each key: nothing is kept for another visit, and no answer is loaded again by age. */
-const ONCE = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' } as const
-
 /** The token of the partner gateway (spec §7); valid for half an hour. */
 export function oldReportsLoginQuery(api: Api, search: Search) {
   const { login, isOn } = search
   return queryOptions({
-    ...ONCE,
+    ...ASKED_ONCE,
     queryKey: [...KEY, search],
     queryFn: async ({ signal }) => {
       const body = { mobile_no: login.mobileNo, sid: login.sid }
@@ -30,7 +28,7 @@ export function oldReportsLoginQuery(api: Api, search: Search) {
 
 export function oldReportListQuery(api: Api, search: Search, token = '') {
   return queryOptions({
-    ...ONCE,
+    ...ASKED_ONCE,
     queryKey: [...KEY, search, 'list'],
     queryFn: async ({ signal }) =>
       (await api.call('partnerReports', { body: { partner_token: token } }, { signal })).reports,
@@ -53,7 +51,7 @@ export function oldReportPdfQuery(api: Api, { search, token = '', reports = [], 
   const id = wanted?.id ?? ''
   const body = { partner_token: token, report_id: id }
   return queryOptions({
-    ...ONCE,
+    ...ASKED_ONCE,
     queryKey: [...KEY, search, 'pdf', wanted],
     queryFn: async ({ signal }): Promise<{ link: string | null }> => {
       if (isInAppMode()) {

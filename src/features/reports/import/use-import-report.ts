@@ -1,14 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { v4 as newUuid } from 'uuid'
+import { useState } from 'react'
 import type { ImportedReport, NewImport } from '#contract/report-import.endpoints.ts'
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MB } from '#contract/rules/uploads.ts'
 import { failureMessage } from '#lib/format/failure-copy.ts'
 import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { HttpFailure } from '#lib/http/http-failure.ts'
+import { codeOf, HttpFailure } from '#lib/http/http-failure.ts'
+import { requestKeys } from '#lib/http/request-keys.ts'
 import { dataUrlOf } from '#lib/uploads/chosen-file.ts'
 import { useSubmitOnce } from '#lib/use-submit-once.ts'
+import { ASKED_ONCE } from '../api/asked-once.ts'
 import { REPORTS_KEY } from '../api/reports.queries.ts'
 
 export type ImportReportView = ReturnType<typeof useImportReport>
@@ -53,13 +54,10 @@ function problemOf(error: Error | null, ours: string): string | null {
   return error && failureMessage(error, ours)
 }
 
-/** Asked for by each visit of the page. */
-const ONCE = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' } as const
-
 /** Whom a report can be of, and what was imported before. */
 function startQuery(api: Api) {
   return queryOptions({
-    ...ONCE,
+    ...ASKED_ONCE,
     queryKey: ['report-import'],
     queryFn: async ({ signal }) => {
       const [{ members }, { imports }] = await Promise.all([
@@ -76,7 +74,7 @@ type Chosen = { readonly file: File | null; readonly tries: number }
 /** What the lab reads in the file; nothing is stored. Another choice ends the reading. */
 function readQuery(api: Api, { file, tries }: Chosen) {
   return queryOptions({
-    ...ONCE,
+    ...ASKED_ONCE,
     queryKey: ['report-import', 'read', tries],
     queryFn: async ({ signal }) => {
       if (!file) throw new Error('No file was chosen.')
@@ -106,8 +104,7 @@ const refusal = (code: string, message: string) =>
 function useChanges() {
   const api = useApi()
   const queryClient = useQueryClient()
-  /** Kept for the same values until they are answered, so that a second try adds them once. */
-  const key = useRef({ of: '', id: '' })
+  const [keyOf] = useState(requestKeys)
   const change = (changed: (imports: ImportedReport[]) => ImportedReport[]) => {
     queryClient.setQueryData(
       startQuery(api).queryKey,
@@ -117,13 +114,13 @@ function useChanges() {
   }
   const save = useSubmitOnce({
     mutationFn: (body: NewImport) => {
-      const of = JSON.stringify(body)
-      if (key.current.of !== of) key.current = { of, id: newUuid() }
-      return api.call('reportImportSave', { body }, { idempotencyKey: key.current.id })
+      const idempotencyKey = keyOf(JSON.stringify(body)).id
+      return api.call('reportImportSave', { body }, { idempotencyKey })
     },
     onSuccess: (added) => change((imports) => [added, ...imports]),
-    onSettled: (_, error) => {
-      if (!(error instanceof HttpFailure && error.kind === 'network')) key.current.of = ''
+    onSettled: (_, error, body) => {
+      if (!(error instanceof HttpFailure && error.kind === 'network'))
+        keyOf(JSON.stringify(body)).forget()
     },
   })
   const remove = useMutation({
@@ -132,7 +129,7 @@ function useChanges() {
         await api.call('reportImportRemove', { body: { import_id } })
       } catch (error) {
         // Another device has removed it.
-        if (!(error instanceof HttpFailure && error.code === 'unknown-import')) throw error
+        if (codeOf(error) !== 'unknown-import') throw error
       }
     },
     onSuccess: (_, removed) =>
