@@ -17,12 +17,13 @@ export type Mutated = {
 /** What is the project's own in a copy; the rest is linked. */
 const COPIED = [
   'machines',
+  'paths',
   'tests/paths/keeping/kept-selectors.ts',
   'tests/paths/keeping/kept-wiring.ts',
   'tests/paths/flows.ts',
   'tests/paths/sample-files.ts',
 ]
-const LINKED = ['contract', 'tools']
+const LINKED = ['contract']
 
 /** The charts that a file belongs to, as the source of a module. */
 function sourceOfFlows(file: string): string {
