@@ -32,6 +32,11 @@ export function shortDate(date: string): string {
   return calendarDay(date).format('ddd D MMM')
 }
 
+/** `YYYY-MM-DD` as `Sat 22 Nov 2026`, for days that may be of another year. */
+export function fullDate(date: string): string {
+  return calendarDay(date).format('ddd D MMM YYYY')
+}
+
 /** An instant as `Sat 22 Nov, 07:30 PM` in the lab's time zone. */
 export function shortDateTime(instant: string | number | Date): string {
   return labTime(instant).format('ddd D MMM, hh:mm A')

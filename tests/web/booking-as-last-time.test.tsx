@@ -143,6 +143,19 @@ test('before the hold a part is changed in its step, and after it the hold is ke
   await userEvent.click(card.getByRole('button', { name: 'Change patient' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'lastVisit.change', visit: sampleLastVisit })
   unmount()
+  // Found again on another visit of the page, it goes on as last time before its payment is changed.
+  const kept = renderStep(
+    <AsLastTime
+      checkout={checkoutAt({ reviewing: 'own' }, { basket, hold: sampleHold })}
+      repeated={{ ...repeated, phase: 'kept' }}
+      last={last}
+      isSearching={false}
+      next={next}
+    />,
+  )
+  expect(screen.getByRole('timer')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Change (slot|payment)$/ })).toBeNull()
+  kept.unmount()
   const held = checkoutAt(
     { booking: { asLastTime: { held: { opening: 'open' } } } },
     { basket, hold: sampleHold },

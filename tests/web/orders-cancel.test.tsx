@@ -100,6 +100,7 @@ describe('cancelling', () => {
     const alert = await dialog.findByRole('alert')
     expect(alert.textContent).toBe(`${words}The order was not cancelled.`)
     expect(dialog.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+    expect(dialog.queryByText(/no one will visit/)).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Keep order' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -113,8 +114,11 @@ describe('cancelling', () => {
     expect(alert.textContent).toContain('We could not reach the lab.')
     expect(alert.textContent).toContain('The order may already be cancelled.')
     expect(alert.textContent).not.toContain('was not cancelled')
+    // Nobody knows whether there is an order to keep.
+    expect(dialog.queryByRole('button', { name: 'Keep order' })).toBeNull()
+    expect(dialog.getAllByRole('button', { name: 'Close' })).toHaveLength(2)
     delete fails.orderCancel
-    await confirm()
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { level: 3, name: 'No open orders' })
   })
 })

@@ -48,15 +48,17 @@ describe('the list of plans', () => {
     const { card } = openPlans([sampleSoonPlan, samplePlan, endedPlan])
     const soon = await card(/^Vitamin D/)
     expect(soon.getByText('To book')).toBeTruthy()
-    expect(soon.getByText(/We messaged you on Sat 17 Jan\. Today’s price: ₹380/)).toBeTruthy()
-    expect(soon.getByText(/Sat 24 Jan is sooner than the usual 90 days between two/)).toBeTruthy()
+    expect(soon.getByText(/We messaged you on Sat 17 Jan 2026\. Today’s price: ₹380/)).toBeTruthy()
+    expect(
+      soon.getByText(/Sat 24 Jan 2026 is sooner than the usual 90 days between two/),
+    ).toBeTruthy()
     expect(soon.getByRole('link', { name: 'Book it' }).getAttribute('href')).toBe(
       '/repeat?plan=p-2',
     )
     expect(soon.queryByRole('button', { name: /^Skip/ })).toBeNull()
     const later = await card(/^HbA1c/)
-    expect(later.getByText(/We will message you on Sat 21 Feb/)).toBeTruthy()
-    expect(later.getByText('If you skip it, the next is Sat 30 May.')).toBeTruthy()
+    expect(later.getByText(/We will message you on Sat 21 Feb 2026/)).toBeTruthy()
+    expect(later.getByText('If you skip it, the next is Sat 30 May 2026.')).toBeTruthy()
     expect(later.queryByRole('link', { name: 'Book it' })).toBeNull()
     const ended = await card(/^TSH/)
     expect(ended.getByText('Mohan, Father. Ended on 06/12/2025.')).toBeTruthy()
@@ -131,13 +133,13 @@ describe('a new plan', () => {
     )
     renderProfile({ address: '/profile?tab=new-plan&member=m-1&code=HBA1C', api })
     await userEvent.selectOptions(await screen.findByLabelText('How often'), 'once, after 8 weeks')
-    await userEvent.click(await screen.findByRole('button', { name: 'Start on Sat 28 Feb' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Start on Sat 28 Feb 2026' }))
     await userEvent.click(screen.getByRole('checkbox', { name: /^Send me reminders/ }))
-    expect(screen.getByText(/We message you on Sat 21 Feb/)).toBeTruthy()
+    expect(screen.getByText(/We message you on Sat 21 Feb 2026/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Make the plan' }))
-    expect(await screen.findByText('HbA1c is planned for Sat 28 Feb')).toBeTruthy()
+    expect(await screen.findByText('HbA1c is planned for Sat 28 Feb 2026')).toBeTruthy()
     expect(
-      screen.getByText('For Mohan, every 3 months. We will message you on Sat 21 Feb.'),
+      screen.getByText('For Mohan, every 3 months. We will message you on Sat 21 Feb 2026.'),
     ).toBeTruthy()
     expect(asked.find(({ name }) => name === 'repeatPlanCreate')?.input).toEqual({
       body: {
@@ -181,7 +183,7 @@ describe('a new plan', () => {
     expect(saved()).toHaveLength(1)
     delete fails.repeatPlanCreate
     await press('Try again')
-    expect(await screen.findByText('HbA1c is planned for Sat 28 Feb')).toBeTruthy()
+    expect(await screen.findByText('HbA1c is planned for Sat 28 Feb 2026')).toBeTruthy()
     expect(saved()).toHaveLength(2)
     expect(saved()[1]).toEqual(saved()[0])
   })

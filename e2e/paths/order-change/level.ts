@@ -24,7 +24,7 @@ type Run = Executor<OutcomeCause, TestContext>
 const explore = flows['order-change']
 
 /** "Try again" then confirms again; all other times it loads again. */
-const UNANSWERED = /may already be (changed|taken out)/
+const UNANSWERED = /may already be (changed|taken out|cancelled)/
 
 const button =
   (name: RegExp) =>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
-import { shortDate } from '#lib/dates.ts'
+import { fullDate } from '#lib/dates.ts'
 import type { ApiInput } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { codeOf } from '#lib/http/http-failure.ts'
@@ -170,12 +170,12 @@ function NoTests() {
 
 function Made({ plan }: { plan: RepeatPlan }) {
   const reminder = plan.remind_on
-    ? `We will message you on ${shortDate(plan.remind_on)}.`
+    ? `We will message you on ${fullDate(plan.remind_on)}.`
     : 'We will not message you. You find the date under Plans.'
   return (
     <EmptyState
       heading="h2"
-      title={`${plan.name} is planned for ${shortDate(plan.due_on)}`}
+      title={`${plan.name} is planned for ${fullDate(plan.due_on)}`}
       action={
         <AppLink
           className={buttonClass({ variant: 'next' })}

@@ -1,7 +1,7 @@
 import { SELF } from '#contract/codes.ts'
 import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import { addDays, REMIND_DAYS } from '#contract/rules/repeat-plan.ts'
-import { shortDate, slashDate } from '#lib/dates.ts'
+import { fullDate, slashDate } from '#lib/dates.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
 
@@ -74,8 +74,8 @@ export function aboutNext(plan: RepeatPlan, reminders: boolean): string {
 
 function aboutReminder({ remind_on, reminded }: RepeatPlan, reminders: boolean): string {
   if (remind_on === null) return reminders ? '' : 'We send no reminder: you have not asked for one.'
-  if (reminded) return `We messaged you on ${shortDate(remind_on)}.`
-  return `We will message you on ${shortDate(remind_on)}.`
+  if (reminded) return `We messaged you on ${fullDate(remind_on)}.`
+  return `We will message you on ${fullDate(remind_on)}.`
 }
 
 /** Why a date may be too early. */
@@ -83,14 +83,14 @@ export function soonerInWords(
   on: string,
   { usual_days, name }: Pick<RepeatPlan, 'usual_days' | 'name'>,
 ): string {
-  return `${shortDate(on)} is sooner than the usual ${usual_days} days between two ${name} tests.`
+  return `${fullDate(on)} is sooner than the usual ${usual_days} days between two ${name} tests.`
 }
 
 /** The heading of the next date. */
 export function nextInWords({ booked, due_on }: RepeatPlan, today: string): string {
-  if (booked) return `Booked for ${shortDate(booked.on)}`
-  if (due_on < today) return `Due since ${shortDate(due_on)}`
-  return due_on === today ? `Due today, ${shortDate(due_on)}` : `Next: ${shortDate(due_on)}`
+  if (booked) return `Booked for ${fullDate(booked.on)}`
+  if (due_on < today) return `Due since ${fullDate(due_on)}`
+  return due_on === today ? `Due today, ${fullDate(due_on)}` : `Next: ${fullDate(due_on)}`
 }
 
 export type PlanDate = {
@@ -120,5 +120,5 @@ export function changedInWords(plan: RepeatPlan): string {
   const name = `${plan.name}, ${plan.member.firstName}`
   if (plan.state === 'paused') return `${name}: paused.`
   if (plan.state === 'ended') return `${name}: ended.`
-  return `${name}: next on ${shortDate(plan.due_on)}.`
+  return `${name}: next on ${fullDate(plan.due_on)}.`
 }

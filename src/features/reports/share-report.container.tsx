@@ -72,13 +72,18 @@ function Sheet({ report, chosen, userId, open, onOpenChange }: ShareReportProps)
           reports={reports}
           pin={pin}
           busy={isPending}
-          failure={error && failureMessage(error, 'We could not create the link. Try again.')}
+          failure={
+            error && failureMessage(error, 'We could not create the link. Try again.', NO_ANSWER)
+          }
           onSubmit={create}
         />
       )}
     </Dialog>
   )
 }
+
+const NO_ANSWER =
+  'We could not reach the lab. If the link was made all the same, it stands under “Shared links”, and you can end it there.'
 
 const DIGITS = 6
 

@@ -230,8 +230,11 @@ function changesOf({ send }: CheckoutView, { phase, visit }: RepeatedVisit) {
       slot: () => send({ type: 'lastVisit.book', visit, slot: null }),
     }
   }
+  const patient = () => send({ type: 'checkout.start' })
+  // Until it goes on as last time, each way leads to the patient step.
+  if (phase === 'kept') return { patient }
   return {
-    patient: () => send({ type: 'checkout.start' }),
+    patient,
     slot: () => send({ type: 'checkout.goTo', step: 'slot' }),
     payment: () => send({ type: 'checkout.goTo', step: 'payment' }),
   }

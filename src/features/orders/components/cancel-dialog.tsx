@@ -55,13 +55,13 @@ type CancelDialogProps = OrderChangeView & {
 /** Closes by itself once the order is cancelled, and fresh behind it. */
 export function CancelDialog(props: CancelDialogProps) {
   const { snapshot, order, linked, onClose } = props
-  const isAll = linked?.who === 'all'
+  const isAll = whoOf(linked) === 'all'
   return (
     <ChangeDialog
       snapshot={snapshot}
       onClose={onClose}
       title={isAll ? 'Cancel all of these orders?' : 'Cancel this order?'}
-      description={isAll ? undefined : cancellationCopy(order, linked)}
+      description={isAll || snapshot.matches('gone') ? undefined : cancellationCopy(order, linked)}
     >
       {snapshot.matches('gone') ? <NoLongerCancelled {...props} /> : <Cancellation {...props} />}
     </ChangeDialog>
@@ -71,7 +71,8 @@ export function CancelDialog(props: CancelDialogProps) {
 function Cancellation(props: CancelDialogProps) {
   const { snapshot, send, linked, refund, onChoose, onClose } = props
   const busy = snapshot.matches('sending') || snapshot.matches('done')
-  const isAll = linked?.who === 'all'
+  const isUnsure = snapshot.matches('unsure')
+  const who = whoOf(linked)
   return (
     <Form
       className="stack"
@@ -92,21 +93,17 @@ function Cancellation(props: CancelDialogProps) {
             <TextArea label="In a few words" rows={2} {...form.field('words')} />
           )}
           {linked ? (
-            <WhatChanges
-              {...linked}
-              disabled={busy || snapshot.matches('unsure')}
-              onChoose={onChoose}
-            />
+            <WhatChanges {...linked} disabled={busy || isUnsure} onChoose={onChoose} />
           ) : (
             <RefundPreview parts={refund} />
           )}
           <NotCancelled snapshot={snapshot} />
           <div className="stack stack--2">
             <Button type="submit" variant="danger" wide busy={busy} busyLabel="Cancelling">
-              {isAll ? 'Cancel all' : 'Cancel order'}
+              {isUnsure ? 'Try again' : LABELS[who].cancel}
             </Button>
             <Button wide disabled={busy} onClick={onClose}>
-              {isAll ? 'Keep all' : 'Keep order'}
+              {isUnsure ? 'Close' : LABELS[who].keep}
             </Button>
           </div>
         </>
@@ -157,6 +154,15 @@ function NotCancelled({ snapshot }: Pick<OrderChangeView, 'snapshot'>) {
 
 const NOT_CANCELLED = 'The order was not cancelled.'
 
+const LABELS = {
+  all: { cancel: 'Cancel all', keep: 'Keep all' },
+  one: { cancel: 'Cancel order', keep: 'Keep order' },
+}
+
+function whoOf(linked: CancelledLinked | undefined): keyof typeof LABELS {
+  return linked?.who === 'all' ? 'all' : 'one'
+}
+
 function NoLongerCancelled({ snapshot, linked, onClose }: CancelDialogProps) {
   return (
     <>
@@ -164,7 +170,7 @@ function NoLongerCancelled({ snapshot, linked, onClose }: CancelDialogProps) {
         {NOT_CANCELLED}
       </Notice>
       <Button wide onClick={onClose}>
-        {linked?.who === 'all' ? 'Keep all' : 'Keep order'}
+        {LABELS[whoOf(linked)].keep}
       </Button>
     </>
   )

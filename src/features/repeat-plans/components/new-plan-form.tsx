@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info'
 import { paths } from '#config/paths.ts'
 import type { RepeatableTest, RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import { addDays, laterThanUsual, nextDue, REMIND_DAYS } from '#contract/rules/repeat-plan.ts'
-import { shortDate } from '#lib/dates.ts'
+import { fullDate } from '#lib/dates.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -110,9 +110,8 @@ function HowOften(props: NewPlanFormProps & { readonly test: RepeatableTest }) {
         />
         <p role="status">
           <Words>
-            First on <b className="tabular-nums">{shortDate(first)}</b>
-            {(hasAgreed || reminders) && `. We message you on ${shortDate(remindOn(today, first))}`}
-            .
+            First on <b className="tabular-nums">{fullDate(first)}</b>
+            {(hasAgreed || reminders) && `. We message you on ${fullDate(remindOn(today, first))}`}.
           </Words>
         </p>
         {isOpen(props) && later && (
@@ -122,7 +121,7 @@ function HowOften(props: NewPlanFormProps & { readonly test: RepeatableTest }) {
             title={soonerInWords(first, test)}
             actions={
               <Button size="sm" onClick={() => onWish({ firstOn: later })}>
-                Start on {shortDate(later)}
+                Start on {fullDate(later)}
               </Button>
             }
           >

@@ -6,7 +6,7 @@ import Pause from 'lucide-react/icons/pause'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PlanChange, RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
-import { shortDate, slashDate } from '#lib/dates.ts'
+import { fullDate, slashDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -100,7 +100,7 @@ export function PlanCard(props: PlanCardProps) {
               )
             }
           >
-            {failure.canRetry && ' It may be changed already; the same again changes it once.'}
+            {failure.canRetry && ' It may already be changed. Try again. We never change it twice.'}
           </Notice>
         </div>
       )}
@@ -144,7 +144,7 @@ function PlanDates({ plan }: { plan: RepeatPlan }) {
 function PlanWords({ plan, kind }: { plan: RepeatPlan; kind: PlanKind }) {
   const { later_on, after_skip_on } = plan
   if (plan.state !== 'on') {
-    return <p className="rep__say note">If you resume, the next is {shortDate(plan.due_on)}.</p>
+    return <p className="rep__say note">If you resume, the next is {fullDate(plan.due_on)}.</p>
   }
   if (kind === 'booked') return null
   return (
@@ -154,12 +154,12 @@ function PlanWords({ plan, kind }: { plan: RepeatPlan; kind: PlanKind }) {
           <Icon icon={Info} size={16} />
           <span>
             {soonerInWords(plan.due_on, plan)} If your doctor has not asked for it, move it to{' '}
-            {shortDate(later_on)}.
+            {fullDate(later_on)}.
           </span>
         </p>
       )}
       {after_skip_on && (
-        <p className="rep__say note">If you skip it, the next is {shortDate(after_skip_on)}.</p>
+        <p className="rep__say note">If you skip it, the next is {fullDate(after_skip_on)}.</p>
       )}
     </>
   )

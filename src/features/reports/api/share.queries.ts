@@ -21,7 +21,8 @@ export function createShareMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (body: ApiInput<'reportShareCreate'>['body']) =>
       api.call('reportShareCreate', { body }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: SHARES_KEY }),
+    // Without an answer the link may be made: the list shows it.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: SHARES_KEY }),
   })
 }
 
