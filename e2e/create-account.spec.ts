@@ -39,8 +39,6 @@ test('[R2.003] [R7.016] [R7.017] an account is created at /sign-up, by keyboard 
   await expect(main.getByRole('radio', { name: 'Female' })).toBeChecked()
   await tabTo(page, main.getByRole('textbox', { name: 'Date of birth' }))
   await keys.type('14031985')
-  await tabTo(page, passwordField(main))
-  await keys.type('correct horse')
   await keys.press('Enter')
   await expect(codeField(main)).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
@@ -58,7 +56,7 @@ test('[R2.110] an account is created in the dialog, and the patient stays on the
   const dialog = await openDialog(page, '/test-menu')
   await press(dialog, 'Create an account')
   await expect(mobileField(dialog)).toBeFocused()
-  await fillAccount(dialog, { mobile })
+  await fillAccount(dialog, mobile)
   await press(dialog, 'Send the code')
   await typeCode(dialog, outbox, mobile)
   await expect(dialog).toBeHidden()
@@ -86,7 +84,7 @@ test('[R2.002] a number with an account leads from /sign-up to sign-in, which ke
   pageErrors.allow(REFUSED)
   const { mobile_no } = (await newPatient({ password: 'correct horse' })).user
   const main = await openPage(page, '/sign-up')
-  await fillAccount(main, { mobile: mobile_no })
+  await fillAccount(main, mobile_no)
   await askUntilSent(main)
   await typeCode(main, outbox, mobile_no)
   await expect(page).toHaveURL('/login')
@@ -102,32 +100,6 @@ test('[R2.002] a number with an account leads from /sign-up to sign-in, which ke
   await expect(page).toHaveURL('/profile')
 })
 
-test('an e-mail of another account is reported at its field, and the account is created without it by the same code', async ({
-  page,
-  newPatient,
-  outbox,
-  pageErrors,
-}) => {
-  pageErrors.allow(REFUSED)
-  const mobile = newMobile()
-  const email = `asha${mobile}@example.com`
-  await newPatient({ email })
-  const dialog = await openDialog(page)
-  await press(dialog, 'Create an account')
-  await fillAccount(dialog, { mobile, email })
-  await press(dialog, 'Send the code')
-  await typeCode(dialog, outbox, mobile)
-  const field = dialog.getByRole('textbox', { name: 'E-mail' })
-  await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription(/e-mail/)
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await field.fill('')
-  await press(dialog, 'Create the account')
-  await expect(dialog).toBeHidden()
-  await page.goto('/profile')
-  await expect(page.getByText('Not given')).toBeVisible()
-})
-
 test('going back to the number keeps all values, and sign-up and sign-in link to each other', async ({
   page,
 }) => {
@@ -136,15 +108,13 @@ test('going back to the number keeps all values, and sign-up and sign-in link to
   await main.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/sign-up')
   await expect(page).toHaveTitle(/Create an account/)
-  await fillAccount(main, { mobile, email: 'asha@example.com', password: 'correct horse' })
+  await fillAccount(main, mobile)
   await press(main, 'Send the code')
   await press(main, 'Change number')
   await expect(mobileField(main)).toBeFocused()
   await expect(mobileField(main)).toHaveValue(mobile)
   await expect(main.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('14/03/1985')
   await expect(main.getByRole('radio', { name: 'Female' })).toBeChecked()
-  await expect(main.getByRole('textbox', { name: 'E-mail' })).toHaveValue('asha@example.com')
-  await expect(passwordField(main)).toHaveValue('correct horse')
 
   await page.goBack()
   await expect(page).toHaveURL('/login')

@@ -88,7 +88,7 @@ const SCREENS: readonly Screen[] = [
     name: 'the code of an account',
     show: async (dialog) => {
       await press(dialog, 'Create an account')
-      await fillAccount(dialog, { mobile: newMobile() })
+      await fillAccount(dialog, newMobile())
       await press(dialog, 'Send the code')
       await expect(codeField(dialog)).toBeVisible()
     },

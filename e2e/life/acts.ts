@@ -433,7 +433,6 @@ async function signIn(patient: Patient): Promise<void> {
     await page.getByRole('textbox', { name: 'Last name' }).fill('Rao')
     await page.getByText('Female', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('14/03/1985')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(`asha${mobile}@example.in`)
     await page.getByRole('button', { name: 'Create the account' }).click()
   }
   await expect(greeted.first()).toBeVisible()

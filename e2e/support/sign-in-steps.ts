@@ -73,18 +73,9 @@ export function wrongCode(right: string): string {
   return String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 }
 
-type Account = {
-  readonly mobile: string
-  readonly email?: string
-  readonly password?: string
-}
-
-export async function fillAccount(scope: Locator, account: Account): Promise<void> {
-  const { mobile, email = '', password = '' } = account
+export async function fillAccount(scope: Locator, mobile: string): Promise<void> {
   await mobileField(scope).fill(mobile)
   await fillPerson(scope)
-  await scope.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await passwordField(scope).fill(password)
 }
 
 export async function fillPerson(scope: Locator): Promise<void> {

@@ -36,20 +36,6 @@ export const accountState = signInSetup.createStateConfig({
         },
       },
     },
-    emailInUse: {
-      description: 'The form again: another account uses the e-mail. The code is still valid.',
-      on: {
-        'account.submit': [
-          { guard: 'hasCode', target: 'code.entry.verifying', actions: 'keepAccount' },
-          { target: 'sending', actions: 'keepAccount' },
-        ],
-        'method.choose': {
-          guard: 'isMobile',
-          target: '#signIn.open.mobile',
-          actions: 'switchForm',
-        },
-      },
-    },
     sending: {
       description: 'Sends the code that confirms the number.',
       invoke: {
@@ -82,17 +68,11 @@ export const accountState = signInSetup.createStateConfig({
               otp: context.otp,
               // SAFETY: keepAccount runs on every way into `account.code`.
               registration: context.registration as Registration,
-              password: context.password,
             }),
             onDone: whenSignedIn,
             onError: [
               ...whenRefused,
               whenRegistered,
-              {
-                guard: 'isEmailInUse',
-                target: '#signIn.open.account.emailInUse',
-                actions: 'keepError',
-              },
               { guard: 'isInvalid', target: '#signIn.open.account.filling', actions: 'keepError' },
               { target: 'typing', actions: 'keepError' },
             ],
@@ -110,12 +90,6 @@ export const registrationState = signInSetup.createStateConfig({
   states: {
     filling: {
       description: 'The form for the details.',
-      on: {
-        'registration.submit': { target: 'submitting', actions: 'keepRegistration' },
-      },
-    },
-    emailInUse: {
-      description: 'The form again: another account uses the e-mail.',
       on: {
         'registration.submit': { target: 'submitting', actions: 'keepRegistration' },
       },
@@ -138,7 +112,6 @@ export const registrationState = signInSetup.createStateConfig({
             actions: ['switchForm', 'keepError'],
           },
           whenRegistered,
-          { guard: 'isEmailInUse', target: 'emailInUse', actions: 'keepError' },
           { target: 'filling', actions: 'keepError' },
         ],
       },

@@ -3,11 +3,9 @@ import type { SignedOutReason } from '../session/session.events.ts'
 
 export type Registration = {
   readonly firstName: string
-  readonly middleName: string
   readonly lastName: string
   readonly gender: 0 | 1 | 2
   readonly dob: string
-  readonly email: string | null
 }
 
 /** Why sign-in was opened: to use an account, or to create one. */
@@ -28,8 +26,7 @@ export type SignInEvent =
   | { type: 'otp.resend' }
   | { type: 'number.change' }
   | { type: 'registration.submit'; registration: Registration }
-  /** `password` is empty when the patient chose none. */
-  | { type: 'account.submit'; mobile: string; registration: Registration; password: string }
+  | { type: 'account.submit'; mobile: string; registration: Registration }
   | { type: 'newPassword.submit'; otp: string; password: string }
 
 export type SignInEmitted =

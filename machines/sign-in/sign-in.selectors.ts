@@ -38,11 +38,3 @@ export function codeOf({ value, context }: SignInSnapshot): CodeFacts | null {
   }
   return null
 }
-
-/** Whether the last refusal is about the e-mail. */
-export function isEmailInUse(snapshot: SignInSnapshot): boolean {
-  return (
-    snapshot.matches({ open: { account: 'emailInUse' } }) ||
-    snapshot.matches({ open: { registration: 'emailInUse' } })
-  )
-}

@@ -33,12 +33,11 @@ export type SignInContext = CodeContext & {
   readonly user: User | null
 }
 
-/** Input of `registerWithCode`. `password` is empty when the patient chose none. */
+/** Input of `registerWithCode`. */
 export type NewAccount = {
   readonly mobile: string
   readonly otp: string
   readonly registration: Registration
-  readonly password: string
 }
 
 export const blank: SignInContext = {
@@ -147,8 +146,7 @@ export const signInSetup = setup({
     }),
     keepAccount: assign(({ event }) => {
       assertEvent(event, 'account.submit')
-      const { mobile, registration, password } = event
-      return { mobile, email: '', registration, password, error: '' }
+      return { mobile: event.mobile, email: '', registration: event.registration, error: '' }
     }),
     keepNewPassword: assign(({ event }) => {
       assertEvent(event, 'newPassword.submit')
@@ -186,7 +184,6 @@ export const signInSetup = setup({
     sentByMobile: ({ context }) => context.mobile !== '',
     isTooLate: failedWith('registration-expired'),
     isRegistered: failedWith('already-registered'),
-    isEmailInUse: failedWith('email-in-use'),
     isInvalid: failedWith('invalid'),
     isUnknown: failedWith('unknown-account'),
   },

@@ -28,12 +28,6 @@ const alreadyRegistered = failed(
   'This number already has an account. Please sign in.',
   'the number has an account',
 )
-const emailInUse = failed(
-  'refused',
-  'email-in-use',
-  'Another account uses this e-mail.',
-  'the e-mail is of another account',
-)
 
 const unknownAccount = failed(
   'refused',
@@ -73,7 +67,6 @@ export const signInOutcomes: OutcomeCatalogue<SignInActors> = {
     registered,
     refused,
     alreadyRegistered,
-    emailInUse,
     tooLate: failed(
       'refused',
       'registration-expired',
@@ -83,7 +76,7 @@ export const signInOutcomes: OutcomeCatalogue<SignInActors> = {
     addressTooMany,
     network,
   },
-  registerWithCode: { registered, ...codeRefusals, refused, alreadyRegistered, emailInUse },
+  registerWithCode: { registered, ...codeRefusals, refused, alreadyRegistered },
   resetPassword: {
     reset: done(undefined, 'the new password is set'),
     ...codeRefusals,

@@ -2,8 +2,8 @@ import type { Registration, SignInEvent } from '#machines/sign-in/sign-in.events
 import type { Samples } from '#paths/samples.ts'
 import { sampleUser } from '../session/session.samples.ts'
 
-const { firstName, middleName, lastName, gender, dob, email } = sampleUser
-const asha: Registration = { firstName, middleName, lastName, gender, dob, email }
+const { firstName, lastName, gender, dob } = sampleUser
+const asha: Registration = { firstName, lastName, gender, dob }
 
 export const signInSamples = {
   'signIn.open': {
@@ -86,12 +86,7 @@ export const signInSamples = {
   },
   'account.submit': {
     filled: {
-      event: {
-        type: 'account.submit',
-        mobile: '9000000042',
-        registration: { ...asha, email: 'asha@example.com' },
-        password: 'correct horse',
-      },
+      event: { type: 'account.submit', mobile: '9000000042', registration: asha },
       says: 'the patient sends number and details',
     },
   },

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -19,12 +19,13 @@ type PersonFieldsProps = {
   field: <Name extends FieldName>(name: Name) => RegisteredField<Name>
   gender: Gender
   onGenderChange: (gender: Gender) => void
-  emailHint?: string
+  /** Slot between first and last name. */
+  middleName?: ReactNode
 }
 
-/** Shared by every form about an account holder. */
+/** What sign-up and the profile both ask. */
 export function PersonFields(props: PersonFieldsProps) {
-  const { field, gender, onGenderChange, emailHint } = props
+  const { field, gender, onGenderChange, middleName } = props
   const genderError = field('gender').error
   const errorId = useId()
   return (
@@ -35,18 +36,13 @@ export function PersonFields(props: PersonFieldsProps) {
         hint="As on the ID."
         autoComplete="given-name"
       />
-      <TextInput
-        {...field('middleName')}
-        label="Middle name"
-        hint="Optional."
-        autoComplete="additional-name"
-      />
+      {middleName}
       <TextInput
         {...field('lastName')}
         label="Last name"
-        hint="As on the ID."
+        hint="Optional."
         autoComplete="family-name"
-        fieldClassName="span-2"
+        fieldClassName={middleName ? 'span-2' : undefined}
       />
       <div className="field span-2">
         <span className="field__label" aria-hidden="true">
@@ -69,15 +65,6 @@ export function PersonFields(props: PersonFieldsProps) {
         {...field('dob')}
         label="Date of birth"
         autoComplete="bday"
-        fieldClassName="span-2"
-      />
-      <TextInput
-        {...field('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        label="E-mail"
-        hint={emailHint ?? 'Optional. Reports can be sent to it.'}
         fieldClassName="span-2"
       />
     </>

@@ -62,6 +62,10 @@ const noPassword = {
   'password-wrong': 'a code is sent, no password',
   'password-locked': 'a code is sent, no password',
 } as const
+const newAccount = {
+  'unknown-city': CITY,
+  'email-in-use': 'sign-up asks for no e-mail',
+} as const
 const draftRefusals = {
   'unknown-order': 'no parent order is sent, and the draft is the provider’s own',
   'unknown-city': CITY,
@@ -147,11 +151,11 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
     },
     register: {
       calls: ['registerUser'],
-      excluded: { 'unknown-city': CITY },
+      excluded: newAccount,
     },
     registerWithCode: {
       calls: ['registration'],
-      excluded: { 'unknown-city': CITY },
+      excluded: newAccount,
     },
     resetPassword: { calls: ['forgotPasswordVerifyOtp'] },
   },

@@ -178,7 +178,6 @@ describe('the password', () => {
   })
 })
 
-const email = () => screen.getByRole('textbox', { name: 'E-mail' })
 const smsCode = () => screen.findByRole('textbox', { name: 'Code from the SMS' })
 
 async function fillAccount() {
@@ -193,22 +192,19 @@ async function fillAccount() {
 async function sendAccount(answers: Partial<SignInAnswers> = {}) {
   const flow = open(answers, 'createAccount')
   await fillAccount()
-  fill('E-mail', 'asha@example.com')
   await press('Send the code')
   await paste(await smsCode(), '407219')
   return flow
 }
 
 describe('[R2.110] creating an account', () => {
-  test('requires number, name, sex and date of birth, and an optional password of 8 characters', async () => {
+  test('requires number, name, sex and date of birth', async () => {
     const { callsOf } = open({}, 'createAccount')
-    await userEvent.type(screen.getByLabelText('Password'), 'short')
     await press('Send the code')
     await screen.findByText(/10 digits and starts with 6, 7, 8 or 9/)
     screen.getByText('Enter your name as on your ID.')
     screen.getByText('Select your sex.')
     screen.getByText('Enter the date of birth as DD/MM/YYYY.')
-    screen.getByText('Use 8 characters or more.')
     expect(document.activeElement).toBe(mobileField())
     expect(callsOf('sendRegistrationOtp')).toEqual([])
   })
@@ -222,21 +218,12 @@ describe('[R2.110] creating an account', () => {
     expect(callsOf('sendRegistrationOtp')).toEqual([])
   })
 
-  test('supports autofill', () => {
+  test('asks for number, name and date of birth, with autofill', () => {
     open({}, 'createAccount')
     const kinds = [...document.querySelectorAll('input[autocomplete]')].map((input) =>
       input.getAttribute('autocomplete'),
     )
-    expect(kinds).toEqual([
-      'tel-national',
-      'given-name',
-      'additional-name',
-      'family-name',
-      'bday',
-      'email',
-      'username',
-      'new-password',
-    ])
+    expect(kinds).toEqual(['tel-national', 'given-name', 'family-name', 'bday'])
   })
 
   test('going back to the number keeps the values and needs no new code', async () => {
@@ -251,23 +238,8 @@ describe('[R2.110] creating an account', () => {
       'value',
       '14/03/1985',
     )
-    expect(email()).toHaveProperty('value', 'asha@example.com')
     await press('Send the code')
     await smsCode()
-    expect(callsOf('sendRegistrationOtp')).toHaveLength(1)
-  })
-
-  test('with an e-mail of another account shows an error there; the next submit uses the same code', async () => {
-    const { callsOf } = await sendAccount({ registerWithCode: 'emailInUse' })
-    await screen.findByRole('textbox', { description: 'Another account uses this e-mail.' })
-    await waitFor(() => expect(document.activeElement).toBe(email()))
-    expect(screen.queryByRole('alert')).toBeNull()
-    await userEvent.clear(email())
-    await press('Create the account')
-    await waitFor(() => expect(callsOf('registerWithCode')).toHaveLength(2))
-    expect(callsOf('registerWithCode')[1]).toMatchObject({
-      input: { otp: '407219', registration: { email: null } },
-    })
     expect(callsOf('sendRegistrationOtp')).toHaveLength(1)
   })
 

@@ -38,14 +38,6 @@ const busy =
     await expect(field(within)).toBeVisible()
   }
 
-/** The message is shown at the e-mail. */
-const emailInUse =
-  (also: Assert): Assert =>
-  async (testContext, at) => {
-    await also(testContext, at)
-    await expect(emailField(signInRoot(testContext))).toHaveAttribute('aria-invalid', 'true')
-  }
-
 /** A page of sign-in has the address of its intent. */
 const onIntentPage =
   (path: string, assert: Assert): Assert =>
@@ -80,7 +72,6 @@ async function keptCookies(context: TestContext['context']): Promise<readonly st
 }
 
 const account = asks('Create an account', 'Send the code', [mobileField, firstName])
-const accountAgain = asks('Create an account', 'Create the account', [mobileField, firstName])
 const registration = asks('Create an account', 'Create the account', [firstName], [mobileField])
 const password = asks('Sign in', 'Sign in', [mobileField, passwordField])
 
@@ -100,10 +91,8 @@ const open: BrowserLevel<TestContext>['states'] = {
   'signIn.open.email': asks('Sign in', 'Send the code', [emailField], [mobileField]),
   'signIn.open.sendingToEmail': busy(/Sending the code/, emailField),
   'signIn.open.account.filling': account,
-  'signIn.open.account.emailInUse': emailInUse(accountAgain),
   'signIn.open.account.sending': busy(/Sending the code/, firstName),
   'signIn.open.registration.filling': registration,
-  'signIn.open.registration.emailInUse': emailInUse(registration),
   'signIn.open.registration.submitting': busy(/Creating the account/, firstName),
   'signIn.open.password': password,
   'signIn.open.checkingPassword': busy(/Signing in/, passwordField),

@@ -10,8 +10,8 @@ const STATES = {
   passwordSet: ['passwordSet'],
   code: ['code'],
   resetting: ['resetting'],
-  registration: [{ registration: 'filling' }, { registration: 'emailInUse' }],
-  account: [{ account: 'filling' }, { account: 'emailInUse' }],
+  registration: [{ registration: 'filling' }],
+  account: [{ account: 'filling' }],
   accountCode: [{ account: 'code' }],
 } as const
 

@@ -54,14 +54,8 @@ export function provideSignIn({ api, cityId }: SignInPorts) {
         },
       ),
       registerWithCode: fromPromise<User, NewAccount>(
-        async ({ input: { mobile, otp, registration, password }, signal }) => {
-          const body = {
-            ...registration,
-            mobile_no: mobile,
-            otp,
-            city_id: cityId(),
-            ...(password && { password }),
-          }
+        async ({ input: { mobile, otp, registration }, signal }) => {
+          const body = { ...registration, mobile_no: mobile, otp, city_id: cityId() }
           return keepIfAwaited(await api.call('registration', { body }), signal)
         },
       ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { User } from '#contract/auth.endpoints.ts'
 import type { ChosenCategory } from '#contract/codes.ts'
+import { emailSchema, optionalNameSchema } from '#contract/fields.ts'
 import { CATEGORIES, categorySchema, typedCategory } from '#forms/category-field.tsx'
 import {
   type PersonFacts,
@@ -10,6 +11,8 @@ import {
 } from '#forms/person-form.schema.ts'
 
 export type ProfileFields = PersonFacts & {
+  readonly middleName: string
+  readonly email: string | null
   readonly city_id: number
   readonly patient_category: ChosenCategory
 }
@@ -21,12 +24,19 @@ export type ProfileFields = PersonFacts & {
 export function profileFormSchema(today: string) {
   return personSchema(today)
     .extend({
+      middleName: optionalNameSchema,
+      email: z
+        .string()
+        .trim()
+        .pipe(z.union([z.literal(''), emailSchema], EMAIL_PROBLEM)),
       city_id: z.string().min(1, 'Choose your city.'),
       patient_category: categorySchema,
     })
     .transform(
-      ({ city_id, patient_category, ...person }): ProfileFields => ({
+      ({ middleName, email, city_id, patient_category, ...person }): ProfileFields => ({
         ...toPersonFacts(person),
+        middleName,
+        email: email || null,
         city_id: Number(city_id),
         patient_category: CATEGORIES[patient_category],
       }),
@@ -36,7 +46,12 @@ export function profileFormSchema(today: string) {
 export function typedProfile(user: User): z.input<ReturnType<typeof profileFormSchema>> {
   return {
     ...typedPerson(user),
+    middleName: user.middleName,
+    email: user.email ?? '',
     city_id: String(user.city_id),
     patient_category: typedCategory(user.patient_category),
   }
 }
+
+// A union reports its own message, whichever member fails.
+const EMAIL_PROBLEM = 'Enter the e-mail address as name@example.com.'

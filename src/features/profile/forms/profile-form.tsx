@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { type ProfileFields, profileFormSchema, typedProfile } from './profile-form.schema.ts'
 
 export interface ProfileFormProps {
@@ -45,7 +46,23 @@ export function ProfileForm(props: ProfileFormProps) {
               field={form.field}
               gender={form.watch('gender')}
               onGenderChange={(gender) => form.setValue('gender', gender, { shouldValidate: true })}
-              emailHint={emailHint(user)}
+              middleName={
+                <TextInput
+                  {...form.field('middleName')}
+                  label="Middle name"
+                  hint="Optional."
+                  autoComplete="additional-name"
+                />
+              }
+            />
+            <TextInput
+              {...form.field('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              label="E-mail"
+              hint={emailHint(user)}
+              fieldClassName="span-2"
             />
             <Select
               {...form.field('city_id')}

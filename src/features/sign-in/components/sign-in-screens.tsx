@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NewPasswordForm } from '#forms/new-password-form.tsx'
-import { codeOf, isEmailInUse, isSignInBusy } from '#machines/sign-in/sign-in.selectors.ts'
+import { codeOf, isSignInBusy } from '#machines/sign-in/sign-in.selectors.ts'
 import { CodeEntry } from '#ui/code-entry.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AccountForm } from '../forms/account-form.tsx'
@@ -36,16 +36,15 @@ export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode>
   code: (view) => <CodeScreen {...view} submitLabel="Sign in" />,
   account: (view) => (
     <AccountForm
-      {...withEmailError(view)}
+      {...common(view)}
       typed={view.snapshot.context}
-      submitLabel={isEmailInUse(view.snapshot) ? 'Create the account' : 'Send the code'}
       onSubmit={(account) => view.send({ type: 'account.submit', ...account })}
     />
   ),
   accountCode: (view) => <CodeScreen {...view} submitLabel="Create the account" />,
   registration: (view) => (
     <RegistrationForm
-      {...withEmailError(view)}
+      {...common(view)}
       onSubmit={(registration) => view.send({ type: 'registration.submit', registration })}
     />
   ),
@@ -86,14 +85,6 @@ function typedMobile({ snapshot: { context } }: SignInView): string {
 
 function common({ snapshot }: SignInView) {
   return { error: snapshot.context.error, busy: isSignInBusy(snapshot) }
-}
-
-/** The server's error is shown at the e-mail field or above the button. */
-function withEmailError(view: SignInView) {
-  const { error, busy } = common(view)
-  return isEmailInUse(view.snapshot)
-    ? { error: '', emailError: error, busy }
-    : { error, emailError: '', busy }
 }
 
 type CodeScreenProps = SignInView & {

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { mobileSchema } from '#contract/fields.ts'
 import { personSchema, toPersonFacts } from '#forms/person-form.schema.ts'
 
@@ -12,21 +10,9 @@ export function registrationFormSchema(today: string) {
   return personSchema(today).transform(toPersonFacts)
 }
 
-/** With the mobile number and an optional password. */
+/** With the mobile number. */
 export function accountFormSchema(today: string) {
   return personSchema(today)
-    .extend({
-      mobile: mobileSchema,
-      password: z.union([z.literal(''), passwordSchema], PASSWORD_PROBLEM),
-    })
-    .transform(({ mobile, password, ...person }) => ({
-      mobile,
-      password,
-      registration: toPersonFacts(person),
-    }))
+    .extend({ mobile: mobileSchema })
+    .transform(({ mobile, ...person }) => ({ mobile, registration: toPersonFacts(person) }))
 }
-
-const passwordSchema = authEndpoints.registration.body.shape.password.unwrap()
-
-// A union reports its own message, whichever member fails.
-const PASSWORD_PROBLEM = 'Use 8 to 128 characters.'

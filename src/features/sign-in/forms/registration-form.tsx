@@ -7,26 +7,17 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { registrationFormSchema } from './registration-form.schema.ts'
-import { useEmailError } from './use-email-error.ts'
 
 type RegistrationFormProps = {
   error: string
-  /** The server's error about the e-mail. */
-  emailError: string
   busy: boolean
   onSubmit: (registration: Registration) => void
 }
 
-export function RegistrationForm({ error, emailError, busy, onSubmit }: RegistrationFormProps) {
+export function RegistrationForm({ error, busy, onSubmit }: RegistrationFormProps) {
   const [schema] = useState(() => registrationFormSchema(isoDate(Date.now())))
   return (
-    <Form
-      schema={schema}
-      defaultValues={typedPerson(null)}
-      onSubmit={onSubmit}
-      fieldErrors={useEmailError(emailError)}
-      className="stack"
-    >
+    <Form schema={schema} defaultValues={typedPerson(null)} onSubmit={onSubmit} className="stack">
       {(form) => (
         <>
           <div className="fields fields--2">
