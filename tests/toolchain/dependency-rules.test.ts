@@ -20,7 +20,6 @@ const cruiseSchema = z.object({
 })
 
 const PACKAGES = [
-  '@hookform/resolvers',
   '@radix-ui/react-dialog',
   '@tanstack/react-query',
   'axios',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Fhir } from 'fhir'
 import type { Bundle, FhirResource } from 'fhir/r4'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readBundle } from '#server/lab-api/fhir/read-bundle.ts'
+import { readBundle } from '../../../server/lab-api/fhir/read-bundle.ts'
 import {
   observed,
   orderAtLab,
@@ -12,11 +12,11 @@ import {
   resultsLab,
   scanAtLab,
   valuesOf,
-} from './factories/fhir-results.ts'
-import type { LabSystem } from './factories/lab-client.ts'
-import { missingOfNrces, profilesOf } from './factories/nrces-profiles.ts'
-import { pdfOfReport, reportedOrder } from './factories/report.ts'
-import { TEST_NOW, type TestApp } from './support/app.ts'
+} from '../../../tests/server/factories/fhir-results.ts'
+import type { LabSystem } from '../../../tests/server/factories/lab-client.ts'
+import { missingOfNrces, profilesOf } from '../../../tests/server/factories/nrces-profiles.ts'
+import { pdfOfReport, reportedOrder } from '../../../tests/server/factories/report.ts'
+import { TEST_NOW, type TestApp } from '../../../tests/server/support/app.ts'
 
 /*
  * Bundles held against the structure definitions of FHIR R4: elements, cardinalities, types and
