@@ -1,4 +1,4 @@
-import { v4 as newUuid } from 'uuid'
+import { newUuid } from '#lib/new-uuid.ts'
 
 /** Wait before checking a written lease: another tab may have written at the same time. */
 const SETTLE_MS = 50
