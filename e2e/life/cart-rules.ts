@@ -17,9 +17,9 @@ import { amountsIn, datesIn, rupees, timesIn } from './tokens.ts'
 /** A payment that is not finished is told of before the cart: the bank's page may be open elsewhere. */
 const UNFINISHED = 'No money was taken'
 
-/** Who asks for the cart sees what is in it. */
+/** Who asks for the cart sees what is in it, and no booking whose thank-you page was read before. */
 export function cartIsShown(moment: Moment, found: Judgement): void {
-  const { reading, asked } = moment
+  const { reading, asked, memory } = moment
   const cart = inCart(moment)
   const title = reading.statements.find(({ role }) => role === 'heading')?.words ?? ''
   if (asked === '/cart' && cart.length > 0 && title !== UNFINISHED) {
@@ -33,6 +33,17 @@ export function cartIsShown(moment: Moment, found: Judgement): void {
       missing.length === 0,
       `in the cart: ${list(cart)}`,
     )
+  }
+  if (path(moment) === '/thank-you') {
+    const { search } = reading.url
+    if (asked !== '/cart') memory.thanked.add(search)
+    else
+      found.claim(
+        'cart',
+        `The cart was opened, and the page says: ${title}`,
+        !memory.thanked.has(search),
+        'this booking was read before',
+      )
   }
   if (path(moment) !== '/cart' || title !== 'Cart') return
   const lines = reading.statements.flatMap(({ role, words }) =>

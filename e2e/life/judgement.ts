@@ -22,6 +22,8 @@ export type Memory = {
   readonly placedFor: Map<string, number>
   /** By subject, each wording with where it stood. */
   readonly sayings: Map<string, Map<string, string>>
+  /** The queries of the thank-you pages that were read. */
+  readonly thanked: Set<string>
 }
 
 export type Finding = {

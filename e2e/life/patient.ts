@@ -40,7 +40,11 @@ export class Patient {
   readonly story: Story
   readonly provider: Provider
   readonly catalogue: Catalogue
-  readonly memory: Memory = { placedFor: new Map(), sayings: new Map() }
+  readonly memory: Memory = {
+    placedFor: new Map(),
+    sayings: new Map(),
+    thanked: new Set(),
+  }
   page!: Page
   reading!: Reading
   facts!: Facts
@@ -239,7 +243,7 @@ export class Patient {
     await expect
       .poll(
         async () => {
-          const words = await this.page.evaluate(wordsIfHydrated).catch(() => null)
+          const words = await this.page.evaluate(wordsIfReady).catch(() => null)
           const isAtWork =
             words === null || WORKING.test(words) || this.underWay.get(this.page)?.size
           const isQuiet = !isAtWork && words === last
@@ -353,10 +357,12 @@ export class Patient {
 const isWithinDialog = ({ within }: Statement) => within.some(({ role }) => /dialog$/.test(role))
 
 /** What a page says once each control answers; runs in the page. */
-function wordsIfHydrated(): string | null {
+function wordsIfReady(): string | null {
   const controls = [...document.querySelectorAll('#app :is(a, button, input, select, textarea)')]
   const isHydrated = controls.every((control) =>
     Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
   )
-  return isHydrated ? (document.body?.textContent ?? '') : null
+  // A button that has just come does not hear yet; a patient takes longer than that to find it.
+  const isOpening = document.querySelector('[data-opening]') !== null
+  return isHydrated && !isOpening ? (document.body?.textContent ?? '') : null
 }
