@@ -18,6 +18,7 @@ import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { sampleLine, visitorsCart, womensLine } from '#paths/cart/cart.samples.ts'
 import {
   sampleAddress,
+  sampleBooking,
   sampleDays,
   sampleDraft,
   sampleHold,
@@ -133,7 +134,7 @@ describe('the charts side by side', () => {
     const early = deferred<PricedCart>()
     let answer = early.promise
     const syncCart = () => answer
-    const found = { at: 'thankYou', order: sampleOrder } as const
+    const found = { at: 'thankYou', order: sampleOrder, booking: sampleBooking } as const
     const { checkout, cart } = await startApp({ kind: 'valid', user: sampleUser }, syncCart, found)
     expect(checkout.getSnapshot().matches('thankYou')).toBe(true)
     answer = Promise.resolve({ lines: [], changes: [] })

@@ -10,6 +10,7 @@ import { deleteLines } from '../../cart/cart.repository.ts'
 import { markCouponUsed } from '../../coupons/coupon-use.service.ts'
 import { bookHold, type HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { releasePoints, spendPoints, splitPoints } from '../../wallet/wallet-hold.service.ts'
+import { codesForLater } from '../booking.repository.ts'
 import { holdExpired } from '../order.problems.ts'
 import {
   addEvent,
@@ -64,7 +65,8 @@ export async function bookOrder(
   })
   await addEvent(tx, order.id, 'booked', now)
   // Here, not by the device that ordered: it may go offline, and others show this cart too.
-  const codes = lines.map(({ code }) => code)
+  const later = await codesForLater(tx, order)
+  const codes = lines.map(({ code }) => code).filter((code) => !later.includes(code))
   await deleteLines(tx, order.accountId, codes, now)
   const { second } = tubePlan(lines.map(toSampled))
   return { order, orderNo, held, payment, reviewBy: review.reviewBy, second }
