@@ -224,7 +224,7 @@ export async function holdSomeWindow(page: Page): Promise<string> {
   const windows = freeWindows(page)
   await expect(windows.first()).toBeVisible()
   const value = await windows.nth(randomInt(await windows.count())).inputValue()
-  return hold(page, page.locator(`input[name="window"][value="${value}"]`))
+  return hold(page, page.locator(`input[type="radio"][value="${value}"]`))
 }
 
 /** Chooses a random free slot of the shown day in the dialog that changes a slot. */

@@ -11,3 +11,8 @@ export function formatRupees(rupees: number): string {
   const rest = paise % 100 === 0 ? '' : `.${String(paise % 100).padStart(2, '0')}`
   return `${rupees < 0 && paise > 0 ? '\u2212' : ''}₹${whole}${rest}`
 }
+
+/** "₹100 to ₹150", or one amount. */
+export function formatRupeesRange({ from, to }: { from: number; to: number }): string {
+  return from === to ? formatRupees(to) : `${formatRupees(from)} to ${formatRupees(to)}`
+}

@@ -12,7 +12,7 @@ export interface SlotWindow {
   /** Suits the fast that the cart needs; marked with a moon. */
   fits?: boolean | undefined
   /** Windows in any other state than `free` are struck through and disabled. */
-  state?: 'free' | 'full' | 'late' | 'early' | 'past' | undefined
+  state?: 'free' | 'full' | 'late' | 'early' | undefined
   /** Reason for that state, for screen readers. */
   reason?: string | undefined
   /** Why it cannot be chosen, when no state says it: "in USG". */
@@ -34,7 +34,7 @@ export interface WindowGridProps {
   children?: ReactNode
 }
 
-const WORDS = { full: 'Full', late: 'Late', early: 'Early', past: 'Past' } as const
+const WORDS = { full: 'Full', late: 'Late', early: 'Early' } as const
 
 /** Windows of one part of the day. */
 export function WindowGrid({

@@ -57,7 +57,7 @@ describe('cart/slots/available', () => {
     expect([charges, hold_minutes]).toEqual([{ from: 100, to: 150 }, 15])
   })
 
-  it('lists the visits of a city within the minute in which they are imported', async () => {
+  it('lists the visits of a city within the minute in which they are imported, until they are closed', async () => {
     const city = { id: 90, name: 'Leh', stateName: 'Ladakh', stdCode: '01982' }
     await server.db.insert(cities).values(city)
     const before = await slotList(server, city.id)
@@ -66,6 +66,9 @@ describe('cart/slots/available', () => {
     await server.db.insert(homeSlots).values({ cityId: city.id, ...visit })
     const { days } = await slotList(server, city.id)
     expect(days.every(({ slots }) => slots.length === 1)).toBe(true)
+    await server.db.update(slotWindows).set({ capacity: 0 }).where(eq(slotWindows.cityId, city.id))
+    const closed = await slotList(server, city.id)
+    expect(closed.days.flatMap(({ slots }) => slots)).toEqual([])
   })
 
   it('returns band, charge and fasting of each slot', async () => {

@@ -46,7 +46,7 @@ test('a day has as many times as the fullest sub-department, and none where one 
   ]
   expect(sharedDays(all, [])).toEqual([
     { slot_date: SUNDAY, free: 1, whyNone: 'Full' },
-    { slot_date: MONDAY, free: 0, whyNone: 'No slots' },
+    { slot_date: MONDAY, free: 0, whyNone: 'Closed' },
   ])
 })
 

@@ -188,7 +188,7 @@ test('safety answers can be looked at again', async () => {
   expect(checkout.send).toHaveBeenCalledWith({ type: 'safety.review' })
 })
 
-test('when the last time of today is over, the next free time is named, and its day shown', async () => {
+test('a day that is over is left out', () => {
   const past = times.map((slot) => ({ ...slot, state: 'past' as const, slot_date: SUNDAY }))
   const monday = [timeAt('07:30', '08:00', { slot_date: '2026-11-23', slot_id: 'm-1' })]
   const days = [
@@ -196,8 +196,8 @@ test('when the last time of today is over, the next free time is named, and its 
     { slot_date: '2026-11-23', free: 1, slots: monday },
   ]
   renderTimes('choosing', { appointmentDays: [{ subdepartment: 'MRI', days }] }, [mriLine])
-  expect(screen.getByText('Over')).toBeTruthy()
-  const name = 'No more visits today. Next: Mon 23 Nov, 07:30 AM'
-  await userEvent.click(screen.getByRole('button', { name }))
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /07:30/ }))
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Mon 23 1 free',
+    '07:30 AM – 08:00 AM',
+  ])
 })

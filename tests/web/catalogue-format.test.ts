@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { openState } from '#contract/rules/open-now.ts'
 import type { DayHours } from '#contract/rules/opening-hours.ts'
-import { formatChargeRange } from '#features/catalogue/charge-format.ts'
 import { detailFacts } from '#features/catalogue/detail-facts.ts'
 import { audienceOf, figuresOf, inSentence } from '#features/catalogue/item-format.ts'
 import { menuHref } from '#features/catalogue/menu-address.ts'
 import { changed, readMenuQuery } from '#features/catalogue/menu-query.ts'
 import { dayWordsFrom, labMoment } from '#lib/format/day-format.ts'
 import { openWords, weekWords } from '#lib/format/opening-hours-format.ts'
+import { formatRupeesRange } from '#ui/rupees.ts'
 import { anItem } from './support/catalogue.tsx'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -57,8 +57,8 @@ describe('formats of a visit', () => {
   })
 
   it('show a range only for different values', () => {
-    expect(formatChargeRange({ from: 100, to: 150 })).toBe('₹100 to ₹150')
-    expect(formatChargeRange({ from: 100, to: 100 })).toBe('₹100')
+    expect(formatRupeesRange({ from: 100, to: 150 })).toBe('₹100 to ₹150')
+    expect(formatRupeesRange({ from: 100, to: 100 })).toBe('₹100')
   })
 })
 

@@ -70,6 +70,7 @@ describe('rescheduling an order', () => {
     const { dialog } = await openDialog()
     const mine = await dialog.findByRole<HTMLInputElement>('radio', { name: /07:00.*Your slot/ })
     expect(mine.disabled).toBe(true)
+    expect(dialog.getByRole('group', { name: 'Early morning same price' })).toBeTruthy()
   })
 
   test('retries with the same idempotency key after no answer', async () => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
-import { WindowPicker } from '#features/checkout/components/window-picker.tsx'
+import { SlotPicker } from '#forms/slot-picker.tsx'
 import { sampleSlot } from '#paths/checkout/checkout.data.ts'
 import { plannedLine } from '../support/planned-line.ts'
 
@@ -31,15 +31,14 @@ const cortisol = plannedLine('Cortisol', { kind: 'window', from: '07:00', to: '0
 const lipid = plannedLine('Lipid Profile', { kind: 'fast', hours: 10 })
 const words = 'Cortisol is taken between 07:00 AM and 09:00 AM.'
 
-function show(lines: Parameters<typeof WindowPicker>[0]['lines']) {
+function show(lines: Parameters<typeof SlotPicker>[0]['lines']) {
   const onChoose = vi.fn()
   render(
-    <WindowPicker
+    <SlotPicker
       days={[day]}
       lines={lines}
-      free={false}
       value={null}
-      heldDate={null}
+      chargeOf={() => undefined}
       onChoose={onChoose}
     />,
   )
@@ -94,40 +93,26 @@ test('a booking without rules can take every free window', () => {
   for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', false)
 })
 
-test('a day whose last slot is over names the next free slot, and shows its day when pressed', async () => {
-  const over: SlotDay = {
-    ...day,
-    free: 0,
-    slots: day.slots.map((slot) => ({ ...slot, state: 'past' })),
-  }
-  const monday: SlotDay = {
-    ...day,
-    slot_date: '2026-11-23',
-    slots: [
-      {
-        ...at('06:00', '06:30', 'early-morning'),
-        slot_id: 'm-1',
-        state: 'full',
-        slot_date: '2026-11-23',
-      },
-      { ...at('06:30', '07:00', 'early-morning'), slot_id: 'm-2', slot_date: '2026-11-23' },
-    ],
-  }
+test('what is over is not shown: neither its slots nor a day without any left', () => {
+  const past = (slot: Slot) => ({ ...slot, state: 'past' as const })
+  const over: SlotDay = { slot_date: '2026-11-21', free: 0, slots: day.slots.map(past) }
+  const [first, ...later] = day.slots
+  const today = { ...day, slots: [...(first ? [past(first)] : []), ...later] }
   render(
-    <WindowPicker
-      days={[over, monday]}
+    <SlotPicker
+      days={[over, { slot_date: '2026-11-23', free: 0, slots: [] }, today]}
       lines={[]}
-      free={false}
       value={null}
-      heldDate="2026-11-22"
+      date={over.slot_date}
+      chargeOf={({ to }) => `₹${to} collection`}
       onChoose={vi.fn()}
     />,
   )
-  expect(screen.getByText('Over')).toBeTruthy()
-  const name = 'No more visits today. Next: Mon 23 Nov, 06:30 AM'
-  await userEvent.click(screen.getByRole('button', { name }))
-  expect(screen.getByRole('radio', { name: /Mon/ })).toHaveProperty('checked', true)
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /06:30 AM . 07:00 AM/ }))
+  expect(screen.queryByRole('radio', { name: /Sat 21/ })).toBeNull()
+  expect(screen.getByRole('radio', { name: 'Mon 23 Closed' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('radio', { name: 'Sun 22 4 free' })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('radio', { name: /06:30 AM/ })).toBeNull()
+  expect(screen.getByRole('group', { name: 'Morning ₹150 collection' })).toBeTruthy()
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { appointmentWindows } from '#features/checkout/appointment-windows.ts'
 import { AppointmentTimes } from '#features/checkout/components/appointment-times.tsx'
 import { visitsElsewhere } from '#features/orders/visits-elsewhere.ts'
 import { withoutTooClose } from '#lib/slots/elsewhere.ts'
@@ -73,7 +74,7 @@ it('shows a time too close to the home visit as not possible, with why', () => {
   render(
     <AppointmentTimes
       name="time"
-      windows={day.slots.map((slot) => ({ slot, state: slot.state, during: null, after: null }))}
+      windows={appointmentWindows({ subdepartment: 'MRI', days: [day] }, day.slot_date, [])}
       value={undefined}
       elsewhere={elsewhere}
       onChoose={vi.fn()}

@@ -38,13 +38,15 @@ function stateOf(available: number, past: boolean): Slot['state'] {
   return available > 0 ? 'free' : 'full'
 }
 
-/** Days of the calendar strip; a day on which the centre is closed has no slots. */
+/** Days of the calendar strip; a day that is closed has no slots. */
 export function toDays(
   dates: readonly string[],
   windows: readonly WindowRow[],
   now: Date,
 ): SlotDay[] {
-  const byDate = groupBy(windows, ({ slotDate }) => slotDate)
+  // The lab closes a window that was planned by taking its places.
+  const open = windows.filter(({ capacity }) => capacity > 0)
+  const byDate = groupBy(open, ({ slotDate }) => slotDate)
   return dates.map((slot_date) => {
     const slots = (byDate.get(slot_date) ?? []).map((window) => toSlot(window, now))
     return {

@@ -3,7 +3,7 @@ import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { weekOf } from '#lib/format/opening-hours-format.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
-import { formatRupees } from '#ui/rupees.ts'
+import { formatRupees, formatRupeesRange } from '#ui/rupees.ts'
 import { formatList, serviceNoun } from './centre-format.ts'
 import type { NextVisit } from './pin-answer.ts'
 
@@ -51,8 +51,7 @@ export function cityQuestions(facts: CityFacts): Question[] {
 
 function homeQuestion({ city, localities, visit }: CityFacts): Question | null {
   if (!visit?.earliest || localities.length === 0) return null
-  const { from, to } = visit.charges
-  const charge = from === to ? formatRupees(from) : `${formatRupees(from)} to ${formatRupees(to)}`
+  const charge = formatRupeesRange(visit.charges)
   return {
     question: `Do you take samples at home in ${city.city_name}?`,
     answer:

@@ -3,7 +3,7 @@ import type { Scan } from '#contract/catalogue.endpoints.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { slotsOverlap } from '#contract/rules/time-span.ts'
 import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
-import { whyNoSlot } from '#lib/slots/window-groups.ts'
+import { isOver, whyNoSlot } from '#lib/slots/window-groups.ts'
 import type { AppointmentDays, HeldAppointment } from '#machines/checkout/appointments.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
@@ -95,42 +95,36 @@ export type SharedDay = {
   readonly whyNone: ReturnType<typeof whyNoSlot>
 }
 
-/** Days on which any sub-department works; `free` is 0 unless all have a free time. */
+/**
+ * Days on which any sub-department works; `free` is 0 unless all have a free time. A day that is over
+ * is left out.
+ */
 export function sharedDays(
   all: readonly AppointmentDays[],
   held: readonly HeldAppointment[],
 ): SharedDay[] {
   const dates = new Set(all.flatMap(({ days }) => days.map(({ slot_date }) => slot_date)))
-  return [...dates].sort().map((slot_date) => {
-    const notes = all.map(({ days }) => whyNoSlot(slotsOn(days, slot_date)))
-    return {
-      slot_date,
-      free: Math.min(...all.map(({ days }) => freeOn(days, slot_date, held))),
-      whyNone: notes.find((note) => note !== 'Full') ?? 'Full',
-    }
+  return [...dates].sort().flatMap((slot_date) => {
+    const slots = all.map(({ days }) => slotsOn(days, slot_date))
+    const free = Math.min(...slots.map((some) => freeOf(some, held)))
+    if (free === 0 && slots.some(isOver)) return []
+    const whyNone = slots.map(whyNoSlot).find((why) => why === 'Closed') ?? 'Full'
+    return { slot_date, free, whyNone }
   })
-}
-
-/** The first free time of a day, of any sub-department. */
-export function firstTimeOn(all: readonly AppointmentDays[], date: string): Slot | null {
-  const free = all.flatMap(({ days }) =>
-    slotsOn(days, date).filter(({ state }) => state === 'free'),
-  )
-  return free.sort((a, b) => a.from_time.localeCompare(b.from_time))[0] ?? null
 }
 
 function slotsOn(days: readonly SlotDay[], date: string): readonly Slot[] {
   return days.find(({ slot_date }) => slot_date === date)?.slots ?? []
 }
 
-function freeOn(days: readonly SlotDay[], date: string, held: readonly HeldAppointment[]): number {
-  return slotsOn(days, date).filter((slot) => slot.state === 'free' || isHeld(slot, held)).length
+function freeOf(slots: readonly Slot[], held: readonly HeldAppointment[]): number {
+  return slots.filter((slot) => slot.state === 'free' || isHeld(slot, held)).length
 }
 
-/** A window in relation to the other appointments of the booking. */
+/** A window that is not over, in relation to the other appointments of the booking. */
 export type AppointmentWindow = {
   readonly slot: Slot
-  readonly state: Slot['state']
+  readonly state: 'free' | 'full'
   /** Overlaps another scan of the patient: "in USG". */
   readonly during: string | null
   /** Directly follows another scan: "after USG". */
@@ -143,15 +137,17 @@ export function appointmentWindows(
   held: readonly HeldAppointment[],
 ): AppointmentWindow[] {
   const others = held.filter((one) => one.subdepartment !== subdepartment)
-  return slotsOn(days, date).map((slot) => {
+  return slotsOn(days, date).flatMap((slot) => {
+    // The provider's count includes the patient's own hold.
+    const state = isHeld(slot, held) ? 'free' : slot.state
+    if (state === 'past') return []
     const during = others.find(({ hold }) => slotsOverlap(hold.slot, slot))
     const after = others.find(
       ({ hold }) => hold.slot.slot_date === date && hold.slot.to_time === slot.from_time,
     )
     return {
       slot,
-      // The provider's count includes the patient's own hold.
-      state: isHeld(slot, held) ? 'free' : slot.state,
+      state,
       during: during ? shortScanName(during.subdepartment) : null,
       after: after ? shortScanName(after.subdepartment) : null,
     }

@@ -25,10 +25,10 @@ export function useShownDay(checkout: CheckoutView): ShownDay {
     appointmentDays.flatMap(({ days: own }) => own),
     slotId,
   )
-  const firstFree = days.find(({ free }) => free > 0)?.slot_date
-  return {
-    days,
-    date: picked ?? heldDate ?? askedDate ?? firstFree ?? days[0]?.slot_date,
-    show: setPicked,
-  }
+  const wanted = picked ?? heldDate ?? askedDate
+  const day =
+    days.find(({ slot_date }) => slot_date === wanted) ??
+    days.find(({ free }) => free > 0) ??
+    days[0]
+  return { days, date: day?.slot_date, show: setPicked }
 }

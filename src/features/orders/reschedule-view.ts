@@ -2,7 +2,7 @@ import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import type { JudgingLine } from '#lib/slots/window-groups.ts'
-import { hasRoom, placesNeeded } from '#machines/order-change/order-windows.ts'
+import { placesNeeded } from '#machines/order-change/order-windows.ts'
 import type { OrderChangeView } from './order-change-view.ts'
 import { wholeVisit } from './order-groups.ts'
 import { visitsElsewhere } from './visits-elsewhere.ts'
@@ -20,8 +20,9 @@ export type ReschedulableVisit = {
   /** Null for a home visit. */
   readonly subdepartment: string | null
   readonly days: readonly SlotDay[]
-  /** Lines whose preparation rules restrict the windows. */
   readonly lines: readonly JudgingLine[]
+  /** Places that the new slot needs. */
+  readonly places: number
   /** The current time; of the whole visit. */
   readonly now: Pick<Slot, 'slot_date' | 'from_time' | 'to_time'> | null
   /** The newly chosen window. */
@@ -35,7 +36,7 @@ export type ReschedulableVisit = {
 export function reschedulableVisits(view: RescheduleView): ReschedulableVisit[] {
   const { snapshot, order, visiting, booking } = view
   const { windows, choices, withLinked } = snapshot.context
-  const needed = placesNeeded(snapshot.context)
+  const places = placesNeeded(snapshot.context)
   const chosenOf = (subdepartment: string | null, days: readonly SlotDay[]) => {
     const id = choices.find((choice) => choice.subdepartment === subdepartment)?.slotId
     return days.flatMap(({ slots }) => slots).find(({ slot_id }) => slot_id === id)
@@ -43,12 +44,12 @@ export function reschedulableVisits(view: RescheduleView): ReschedulableVisit[] 
   if (order.order_type === 'home_collection') {
     const moving = withLinked && visiting.length > 0 ? visiting : [order]
     const { elsewhere, why } = visitsElsewhere(moving, booking)
-    const days = windows.days.map((day) => withoutTooClose(withRoom(day, needed), elsewhere))
+    const days = windows.days.map((day) => withoutTooClose(day, elsewhere))
     const chosen = chosenOf(null, days)
     // A slot for everybody suits the tests of everybody.
     const lines = moving.flatMap((one) => one.lines)
     const now = wholeVisit(order, order.linked?.orders)
-    return [{ subdepartment: null, days, lines, now, chosen, elsewhere, why }]
+    return [{ subdepartment: null, days, lines, places, now, chosen, elsewhere, why }]
   }
   const { elsewhere, why } = visitsElsewhere([order], booking)
   return windows.appointments.map(({ subdepartment, days: all }) => {
@@ -58,14 +59,6 @@ export function reschedulableVisits(view: RescheduleView): ReschedulableVisit[] 
       scans.some((scan) => scan.subdepartment === subdepartment),
     )
     const chosen = chosenOf(subdepartment, days)
-    return { subdepartment, days, lines, now, chosen, elsewhere, why }
+    return { subdepartment, days, lines, places: 1, now, chosen, elsewhere, why }
   })
-}
-
-/** A slot without room for everybody is full to them. */
-function withRoom(day: SlotDay, places: number): SlotDay {
-  const slots = day.slots.map((slot) =>
-    slot.state === 'free' && !hasRoom(slot, places) ? { ...slot, state: 'full' as const } : slot,
-  )
-  return { ...day, slots, free: slots.filter(({ state }) => state === 'free').length }
 }

@@ -168,6 +168,13 @@ export function movePreview(
   }
 }
 
+/** What one home order adds to the price by moving away from the others, rupees. */
+export function movedCharge({ order_id, linked }: Order, charge: number): number {
+  if (!linked) return 0
+  const change = moveLinked(linked, order_id, { slot_date: '', charge })
+  return toPaise(change.charge_after - change.charge_before)
+}
+
 /** What came off the price of orders that are cancelled: it goes with them. */
 function shareOf(gone: readonly LinkedOrder[]): Pick<BillRow, 'small'> {
   const off = gone.reduce((sum, { amounts }) => sum + amounts.order_discount, 0)

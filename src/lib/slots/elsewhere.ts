@@ -20,5 +20,5 @@ export function withoutTooClose(day: SlotDay, elsewhere: Elsewhere | undefined):
 
 /** Why a slot cannot be chosen, in the slot. */
 export function elsewhereLabel(slot: Slot, elsewhere: Elsewhere | undefined): string | undefined {
-  return slot.state !== 'past' && elsewhere?.isTooClose(slot) ? elsewhere.label : undefined
+  return elsewhere?.isTooClose(slot) ? elsewhere.label : undefined
 }

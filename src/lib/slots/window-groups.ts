@@ -47,9 +47,9 @@ export function judge(slot: Slot, lines: readonly JudgingLine[], places = 1): Ju
     const isFew = slot.state === 'free' && slot.available < places
     return { slot, state: isFew ? 'few' : slot.state, why: null }
   }
-  const state = verdict.kind === 'forbidden' ? verdict.side : 'late'
-  if (slot.state !== 'past') return { slot, state, why: verdict.words }
-  return { slot, state: 'past', why: state === 'late' ? verdict.words : null }
+  const side = verdict.kind === 'forbidden' ? verdict.side : 'late'
+  const state = slot.state === 'past' ? 'past' : side
+  return { slot, state, why: verdict.words }
 }
 
 /** Whether a booking of these lines can take a slot. */
@@ -68,22 +68,21 @@ export function isOver(slots: readonly Slot[]): boolean {
 }
 
 /** Why a day has no free slot, whatever is booked. */
-export function whyNoSlot(slots: readonly Slot[]): 'No slots' | 'Over' | 'Full' {
-  if (slots.length === 0) return 'No slots'
-  return isOver(slots) ? 'Over' : 'Full'
+export function whyNoSlot(slots: readonly Slot[]): 'Closed' | 'Full' {
+  return slots.length === 0 ? 'Closed' : 'Full'
 }
 
 /** "7 free", or why this booking has none on this day. */
 export function dayNote(day: SlotDay, lines: readonly JudgingLine[], places = 1): string {
   const free = freeFor(day, lines, places)
   if (free > 0) return `${free} free`
-  if (day.free === 0 || isOver(day.slots)) return whyNoSlot(day.slots)
+  if (day.free === 0) return whyNoSlot(day.slots)
   const few = day.slots.filter((slot) => judge(slot, lines, places).state === 'few')
   if (few.length > 0) return `Only ${Math.max(...few.map(({ available }) => available))}`
   return day.slots.some((slot) => judge(slot, lines).state === 'late') ? 'Late' : 'Early'
 }
 
-/** The parts of a day in order. Parts in which every window is too late are merged. */
+/** The parts of a day that are not over, in order. Parts in which every window is too late are merged. */
 export function groupWindows(
   day: SlotDay,
   lines: readonly JudgingLine[],
@@ -92,6 +91,7 @@ export function groupWindows(
   const bands = new Map<Band, JudgedWindow[]>()
   for (const slot of day.slots) {
     const window = judge(slot, lines, places)
+    if (window.state === 'past') continue
     const group = bands.get(slot.band)
     if (group) group.push(window)
     else bands.set(slot.band, [window])

@@ -4,12 +4,12 @@ import type { City } from '#contract/catalogue.endpoints.ts'
 import type { LeadPage as LeadPageAnswer } from '#contract/lead-pages.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { homeVisitQuery } from '#features/catalogue/api/home.queries.ts'
-import { formatChargeRange } from '#features/catalogue/charge-format.ts'
 import { longHours } from '#features/catalogue/item-format.ts'
 import type { LeadFacts } from '#features/lead-page/lead-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { PageMeta } from '#lib/routing/page.ts'
 import { PageFailure } from '#lib/routing/page-failure.ts'
+import { formatRupeesRange } from '#ui/rupees.ts'
 
 /**
  * Loads the landing page of a slug.
@@ -28,7 +28,7 @@ export async function loadLead(
     ...page,
     reportIn: longHours(reportHours(page)),
     earliest: visit?.earliest ? clockTime(visit.earliest.time) : null,
-    collection: visit && formatChargeRange(visit.charges),
+    collection: visit && formatRupeesRange(visit.charges),
   }
 }
 

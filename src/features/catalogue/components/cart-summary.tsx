@@ -8,11 +8,10 @@ import { Bill, type BillRow } from '#ui/bill.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Level } from '#ui/level.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
-import { formatRupees } from '#ui/rupees.ts'
+import { formatRupees, formatRupeesRange } from '#ui/rupees.ts'
 import { BillSkeleton, LinesSkeleton } from '#ui/skeleton.tsx'
 import { SummaryLines } from '#ui/summary-lines.tsx'
 import { Words } from '#ui/words.tsx'
-import { formatChargeRange } from '../charge-format.ts'
 import type { HomeVisit } from '../home-facts.ts'
 
 export interface CartSummaryProps {
@@ -134,9 +133,9 @@ function billOf(
     : {
         label: 'Home collection',
         small: 'depends on the slot',
-        value: formatChargeRange(charges),
+        value: formatRupeesRange(charges),
       }
-  const total = free ? sum : formatChargeRange({ from: subTotal + from, to: subTotal + to })
+  const total = free ? sum : formatRupeesRange({ from: subTotal + from, to: subTotal + to })
   return {
     rows: [{ label: 'Subtotal', value: sum }, visit],
     totals: [{ label: 'With a home visit', value: total }],

@@ -4,9 +4,8 @@ import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { dayWordsFrom } from '#lib/format/day-format.ts'
-import { formatRupees } from '#ui/rupees.ts'
+import { formatRupees, formatRupeesRange } from '#ui/rupees.ts'
 import { Words } from '#ui/words.tsx'
-import { formatChargeRange } from '../charge-format.ts'
 import type { HomeVisit } from '../home-facts.ts'
 
 export interface DetailVisitProps {
@@ -30,7 +29,7 @@ export function DetailVisit({ item, visit }: DetailVisitProps) {
       <FirstSlots visit={visit} />
       <p className="fine">
         <Words>
-          Home collection {formatChargeRange(visit.charges)}, free from{' '}
+          Home collection {formatRupeesRange(visit.charges)}, free from{' '}
           {formatRupees(FREE_COLLECTION_FROM)}.
           {brand().offers.centreVisit && ' No charge at a centre.'}
         </Words>

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { dayWordsFrom } from '#lib/format/day-format.ts'
-import { formatRupees } from '#ui/rupees.ts'
-import { formatChargeRange } from '../charge-format.ts'
+import { formatRupees, formatRupeesRange } from '#ui/rupees.ts'
 import type { CataloguePromise, HomeVisit } from '../home-facts.ts'
 import { inSentence, longHours } from '../item-format.ts'
 
@@ -26,7 +25,7 @@ export function PromiseStrip({ catalogue, visit }: PromiseStripProps) {
       )}
       {visit && (
         <Promised term="Home collection" small={`free from ${formatRupees(FREE_COLLECTION_FROM)}`}>
-          {formatChargeRange(visit.charges)}
+          {formatRupeesRange(visit.charges)}
         </Promised>
       )}
       {cheapest && (

@@ -5,7 +5,7 @@ import { clockTime } from '#contract/rules/opening-hours.ts'
 import { dayWordsFrom } from '#lib/format/day-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { formatRupees } from '#ui/rupees.ts'
+import { formatRupees, formatRupeesRange } from '#ui/rupees.ts'
 import { Words } from '#ui/words.tsx'
 import { formatList } from '../centre-format.ts'
 import { cityHref } from '../city-address.ts'
@@ -63,8 +63,7 @@ export function PinFailed({ busy, onRetry }: { busy: boolean; onRetry: () => voi
 }
 
 function VisitWords({ visit: { today, next, fasting, charges } }: { visit: NextVisit }) {
-  const { from, to } = charges
-  const charge = from === to ? formatRupees(from) : `${formatRupees(from)} to ${formatRupees(to)}`
+  const charge = formatRupeesRange(charges)
   return (
     <Words>
       {next ? (

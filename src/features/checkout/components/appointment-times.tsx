@@ -34,7 +34,7 @@ export function AppointmentTimes({
   const matters = later.some((window) => window.slot.slot_id === value || window.after !== null)
   const [unfolded, setUnfolded] = useState(false)
   const shown = unfolded || matters || !morning.some(isOpen)
-  if (windows.length === 0) return <p className="note">No slots on this day.</p>
+  if (windows.length === 0) return <p className="note">Closed on this day.</p>
   const toGrid = (window: AppointmentWindow) => toWindow(window, elsewhere)
   const grid = {
     name,

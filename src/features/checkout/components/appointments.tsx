@@ -1,12 +1,10 @@
 import House from 'lucide-react/icons/house'
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
 import { tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
-import { labTime } from '#lib/dates.ts'
+import { stripDay } from '#lib/slots/strip-day.ts'
 import { isSameNeed } from '#machines/checkout/appointments.ts'
 import { homeVisitOf, type OtherVisit } from '#machines/checkout/two-places.ts'
 import { DayStrip } from '#ui/day-strip.tsx'
@@ -15,19 +13,11 @@ import { Notice } from '#ui/notice.tsx'
 import { SampleMark } from '#ui/sample-mark.tsx'
 import { marksOf } from '#ui/samples.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import {
-  atHome,
-  daysToChoose,
-  firstTimeOn,
-  type NeededAppointment,
-  type SharedDay,
-  timesFor,
-} from '../appointment-windows.ts'
+import { atHome, type NeededAppointment, type SharedDay, timesFor } from '../appointment-windows.ts'
 import { scanPreparation } from '../scan-preparation.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import type { ShownDay } from '../use-shown-day.ts'
 import { AppointmentCard } from './appointment-card.tsx'
-import { DayOver, focusFirstSlot } from './day-over.tsx'
 import { SlotNotices } from './slot-notices.tsx'
 import { SlotStatus } from './slot-status.tsx'
 
@@ -45,24 +35,12 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
   const { visit, appointments: held, appointmentDays } = context
   const isOfSeveral = new Set(needed.map(({ orderId }) => orderId)).size > 1
   const { date, days } = day
-  const [today] = days
-  const nextDay = days.find(({ free }) => free > 0)
-  const list = useRef<HTMLDivElement>(null)
   const dates = new Set(held.map(({ hold }) => hold.slot.slot_date))
   return (
-    <div className="contents" ref={list}>
+    <>
       <SlotStatus snapshot={snapshot} />
       <SlotNotices checkout={checkout} />
       {days.length === 0 && isLoading(snapshot) && <TimesSkeleton />}
-      {held.length === 0 && today?.whyNone === 'Over' && today.free === 0 && (
-        <DayOver
-          next={nextDay ? firstTimeOn(daysToChoose(checkout), nextDay.slot_date) : null}
-          onShow={(nextDate) => {
-            flushSync(() => day.show(nextDate))
-            focusFirstSlot(list.current)
-          }}
-        />
-      )}
       {days.length > 0 && (
         <DayStrip name="day" value={date} onValueChange={day.show} days={days.map(toDay)} />
       )}
@@ -105,7 +83,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
           />
         ))}
       <WalkInNotice lines={linesAt('centre', visit, lines)} />
-    </div>
+    </>
   )
 }
 
@@ -144,14 +122,8 @@ function isLoading(snapshot: Snapshot): boolean {
 }
 
 function toDay({ slot_date, free, whyNone }: SharedDay) {
-  const date = labTime(`${slot_date}T12:00:00+05:30`)
-  return {
-    value: slot_date,
-    weekday: date.format('ddd'),
-    day: date.format('D'),
-    note: free > 0 ? `${free} free` : whyNone,
-    disabled: free === 0,
-  }
+  const note = free > 0 ? `${free} free` : whyNone
+  return { ...stripDay(slot_date), note, disabled: free === 0 }
 }
 
 function TimesSkeleton() {

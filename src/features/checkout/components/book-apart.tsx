@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
+import { lateSentences } from '#lib/slots/late-windows-copy.ts'
 import { groupWindows, judge } from '#lib/slots/window-groups.ts'
 import type { Part } from '#machines/checkout/parts.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { formatRupees } from '#ui/rupees.ts'
+import { formatRupees, formatRupeesRange } from '#ui/rupees.ts'
 import { Words } from '#ui/words.tsx'
 import { distinctLines, namesOf } from '../family-copy.ts'
-import { lateSentences } from '../late-windows-copy.ts'
 import type { Charges } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { onTheirOwn } from './booked-next.tsx'
@@ -104,7 +104,6 @@ function visitWords(parts: readonly Part[], charges: Charges): string {
 function collectionWords(subTotal: number, charges: Charges): string {
   if (isCollectionFree(subTotal)) return 'free collection'
   if (!charges) return 'the collection charge of the slot'
-  const { from, to } = charges
-  if (from === to) return `${formatRupees(to)} collection`
-  return `${formatRupees(from)} to ${formatRupees(to)} collection, by slot`
+  const isOne = charges.from === charges.to
+  return `${formatRupeesRange(charges)} collection${isOne ? '' : ', by slot'}`
 }

@@ -7,6 +7,7 @@ import { hoursInWords, listInWords } from '#contract/rules/in-words.ts'
 import { isCollectionFree } from '#contract/rules/pricing.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
 import { tooCloseWords } from '#contract/rules/visits-apart.ts'
+import { SlotPicker } from '#forms/slot-picker.tsx'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 import { allInWords } from '#lib/format/count-in-words.ts'
 import { placeInWords } from '#lib/format/visit-format.ts'
@@ -18,6 +19,7 @@ import type { Part } from '#machines/checkout/parts.ts'
 import { heldScans, isCloseToScan } from '#machines/checkout/two-places.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { formatRupeesRange } from '#ui/rupees.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { dayOfSlot } from '../day-of-slot.ts'
 import { distinctLines, namesOf } from '../family-copy.ts'
@@ -30,7 +32,6 @@ import { PlanTimeline } from './plan-timeline.tsx'
 import { ReviewAnswers } from './review-answers.tsx'
 import { SlotNotices } from './slot-notices.tsx'
 import { SlotStatus } from './slot-status.tsx'
-import { WindowPicker } from './window-picker.tsx'
 
 // Lazy: most visits are to one person.
 const VisitOfSeveral = lazy(async () => ({
@@ -80,14 +81,16 @@ export function SlotHome({ checkout, secondsLeft, charges }: SlotHomeProps) {
           </p>
         ))}
       {days.length > 0 && (
-        <WindowPicker
+        <SlotPicker
           days={withOwnPlaces(days, hold, home.length).map((day) => withoutTooClose(day, atScan))}
           lines={distinctLines(home.flatMap((part) => part.lines))}
           places={home.length}
           elsewhere={atScan}
-          free={isCollectionFree(pricingOf(snapshot, lines).sub_total)}
+          chargeOf={(charge) =>
+            collectionInWords(charge, isCollectionFree(pricingOf(snapshot, lines).sub_total))
+          }
           value={holding ? slotId : (hold?.slot.slot_id ?? null)}
-          heldDate={hold?.slot.slot_date ?? dayOfSlot(days, slotId) ?? null}
+          date={hold?.slot.slot_date ?? dayOfSlot(days, slotId)}
           onChoose={(slot) => send({ type: 'slot.choose', slot })}
         />
       )}
@@ -125,6 +128,11 @@ export function Held({ checkout, secondsLeft, short }: HeldProps & { short?: boo
 
 function atHome({ parts }: CheckoutView): readonly Part[] {
   return parts.filter(({ place }) => place === 'home')
+}
+
+/** "₹100 to ₹150 collection". */
+function collectionInWords(charge: { from: number; to: number }, free: boolean): string {
+  return free || charge.to === 0 ? 'free collection' : `${formatRupeesRange(charge)} collection`
 }
 
 function RoomForAll({ count }: { count: number }) {

@@ -1,6 +1,8 @@
+import { useId } from 'react'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { SlotPicker } from '#forms/slot-picker.tsx'
 import { allInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
@@ -10,19 +12,19 @@ import { placesNeeded } from '#machines/order-change/order-windows.ts'
 import { Button } from '#ui/button.tsx'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { Notice } from '#ui/notice.tsx'
-import { formatRupees } from '#ui/rupees.ts'
+import { formatRupees, formatRupeesRange } from '#ui/rupees.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Words } from '#ui/words.tsx'
 import { wholeVisit } from '../order-groups.ts'
 import {
   type ReschedulableVisit,
   type RescheduleView,
   reschedulableVisits,
 } from '../reschedule-view.ts'
-import { movePreview, TWO_VISITS } from '../visit-change.ts'
+import { movedCharge, movePreview, TWO_VISITS } from '../visit-change.ts'
 import { visitOrdersOf } from '../visit-format.ts'
 import { AgainOrKeep, ChangeDialog, NotChanged } from './change-dialog.tsx'
 import { ChangeTable } from './change-table.tsx'
-import { RescheduleWindows } from './reschedule-windows.tsx'
 import { VisitStyles } from './visit-styles.tsx'
 import { WhoChips } from './who-chips.tsx'
 
@@ -84,13 +86,7 @@ function Choosing(props: RescheduleDialogProps) {
       <fieldset className="stack" disabled={busy}>
         <legend className="vh">New slot</legend>
         {places.map((place) => (
-          <RescheduleWindows
-            key={place.subdepartment}
-            place={place}
-            onChoose={(slot) =>
-              send({ type: 'slot.choose', slot, subdepartment: place.subdepartment })
-            }
-          />
+          <NewSlot key={place.subdepartment} {...props} place={place} />
         ))}
       </fieldset>
       <div className="sheet__foot stack stack--2">
@@ -113,6 +109,49 @@ function Choosing(props: RescheduleDialogProps) {
       </div>
     </>
   )
+}
+
+/** The free slots of one visit or appointment; the current day first, as usually only the hour changes. */
+function NewSlot(props: RescheduleDialogProps & { place: ReschedulableVisit }) {
+  const { send, place } = props
+  const { subdepartment, now, why, lines } = place
+  const id = useId()
+  return (
+    <section className="stack stack--4" aria-labelledby={id}>
+      <p className="note" id={id}>
+        <Words>
+          {subdepartment ? <b>{subdepartment}</b> : 'Your visit'} is now on{' '}
+          <b className="tabular-nums">{now ? windowInWords(now) : 'no day yet'}</b>.
+        </Words>
+      </p>
+      {why.map((words) => (
+        <p key={words} className="note">
+          {words}
+        </p>
+      ))}
+      <SlotPicker
+        {...place}
+        // As when it was booked, the time of a scan is limited by no rule of blood tests.
+        lines={subdepartment ? [] : lines}
+        own={now}
+        date={now?.slot_date}
+        value={place.chosen?.slot_id ?? null}
+        chargeOf={(charge) => (subdepartment ? undefined : extraInWords(props, charge))}
+        onChoose={(slot) => send({ type: 'slot.choose', slot, subdepartment })}
+      />
+    </section>
+  )
+}
+
+/** What slots with these charges add to the price: something only for one who leaves a shared visit. */
+function extraInWords(
+  { snapshot, order }: RescheduleDialogProps,
+  { from, to }: { from: number; to: number },
+): string {
+  const { withLinked, places } = snapshot.context
+  if (places === 1 || withLinked) return 'same price'
+  const extra = { from: movedCharge(order, from), to: movedCharge(order, to) }
+  return extra.to === 0 ? 'same price' : `${formatRupeesRange(extra)} more`
 }
 
 /** Everybody of the visit, or this person only. */

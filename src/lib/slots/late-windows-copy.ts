@@ -4,8 +4,8 @@ import {
   drawnBetween,
   drawnInWords,
 } from '#contract/rules/preparation/slot-verdict.ts'
-import { fastBandOf } from '#lib/slots/fast.ts'
-import { type JudgingLine, judge, type WindowGroup } from '#lib/slots/window-groups.ts'
+import { fastBandOf } from './fast.ts'
+import { type JudgingLine, judge, type WindowGroup } from './window-groups.ts'
 
 /** Longer lists are shortened to "A, B and 2 more". */
 const NAMES_SHOWN = 2
