@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { box } from './support/account-steps.ts'
 import {

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { measureWeight } from '#ops/bench/weight.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { test } from './support/fixtures.ts'
