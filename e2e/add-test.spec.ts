@@ -42,6 +42,7 @@ test('a test is added to an order by keyboard alone, and what does not fit says 
   const patient = await login()
   const order = await book(patient, ['FBS'])
   await open(page, paths.profile.getHref('my-order', { order: order.order_id }))
+  await tabAndPress(page, page.getByText('More', { exact: true }))
   await tabAndPress(page, page.getByRole('link', { name: 'Add a test' }))
   await expect(page.getByRole('heading', { level: 1, name: /^Add a test to / })).toBeVisible()
 

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { openMore } from './support/account-steps.ts'
 import { addFather, goToPayment, heading, next, open, press } from './support/booking-steps.ts'
 import { type Fault, faultsOff, faultsOn } from './support/faults.ts'
 import { test } from './support/fixtures.ts'
@@ -82,6 +83,7 @@ test('[R8.28] an invoice that fails shows no message', async ({
     'orders/order-invoice/:id': { status: 500, message: 'no paper' },
     'orders/order-invoice-download': { status: 500, message: 'no paper' },
   })
+  await openMore(page)
   const invoice = page.getByRole('button', { name: 'Invoice' })
   const failed = page.waitForResponse(/order-invoice/)
   await invoice.click()

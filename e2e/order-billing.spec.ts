@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { paths } from '#config/paths.ts'
+import { openMore } from './support/account-steps.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -23,9 +24,11 @@ test('a GST number is added to an issued invoice by keyboard alone, after a fail
   const add = page.getByRole('button', { name: 'Add a GST number' })
   const invoice = page.getByRole('button', { name: 'Invoice', exact: true })
   const first = page.waitForEvent('download')
+  await openMore(page)
   await invoice.press('Enter')
   await first
   await page.reload()
+  await openMore(page)
   await add.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'GST number on the invoice' })
   await expect(dialog).toContainText('We cancel it and issue a new one')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { openMore } from './support/account-steps.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { book } from './support/orders.ts'
@@ -40,6 +41,7 @@ test('[R1.23] [R7.049] the invoice of an order is downloaded as a PDF', async ({
   const order = await book(await login(), ['CBC'])
   await page.goto(`/profile?tab=my-order&order=${order.order_id}`)
   const saving = page.waitForEvent('download')
+  await openMore(page)
   await page.getByRole('button', { name: 'Invoice' }).click()
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^order_invoice_\d{14}\.pdf$/)

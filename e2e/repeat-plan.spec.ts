@@ -66,6 +66,7 @@ test('a test of an order is planned by keyboard alone; a date sooner than usual 
   await prepare(page)
   const patient = await login()
   const order = await book(patient, ['HBA1C'])
+  await finishOrder(patient, order)
   await open(page, paths.profile.getHref('my-order', { order: order.order_id }))
   await tabAndPress(page, page.getByRole('link', { name: 'Repeat this on a plan' }))
   const main = page.getByRole('main')

@@ -43,11 +43,17 @@ type Node = {
   readonly children: readonly Tree[]
 }
 
+/** Headings of what a page states in a fold. */
+const FOLDED = /^(More|History)$/
+
 /**
  * Everything that the page states: its accessible names and its text. What a sighted patient alone
  * sees, such as a drawing, is not read.
  */
 export async function read(page: Page): Promise<Reading> {
+  await page.locator('main details', { has: page.getByText(FOLDED) }).evaluateAll((folds) => {
+    for (const fold of folds) fold.setAttribute('open', '')
+  })
   const snapshot = await page.locator('body').ariaSnapshot()
   const url = new URL(page.url())
   const tree: unknown = parse(snapshot, { schema: 'failsafe' })

@@ -11,3 +11,6 @@ export const box = (page: Page, name: string) => page.getByRole('textbox', { nam
 export async function expectToast(page: Page, words: string): Promise<void> {
   await expect(toast(page).filter({ hasText: words })).toBeVisible()
 }
+
+/** Unfolds what stands under “More” on the page of an order or a report. */
+export const openMore = (page: Page) => page.getByText('More', { exact: true }).click()

@@ -63,7 +63,7 @@ describe('the GST number on the invoice', () => {
     const { sent } = billed({ business: acme, open: true, until: '2026-11-30' })
     await press('Change the GST number')
     expect(
-      await screen.findByText(/We cancel it and issue a new one.*until 30\/11\/2026/),
+      await screen.findByText(/We cancel it and issue a new one.*until Mon 30 Nov/),
     ).toBeTruthy()
     expect(screen.getByLabelText('GSTIN')).toHaveProperty('value', acme.gstin)
     await press('Remove the GST number')

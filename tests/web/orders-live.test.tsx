@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { LIVE_MS } from '#features/orders/api/orders.queries.ts'
@@ -155,14 +155,42 @@ describe('an open order', () => {
 describe('a home visit', () => {
   const visited = { status: 'at_lab', phlebotomist: sunita } as const
 
-  test('cannot be rated before the visit, nor at a centre', async () => {
+  test('is rated and booked again only after its report, and is history from the sample on', async () => {
     const { change, wait } = liveOrder({ ...visited, status: 'phlebotomist_assigned' })
     await screen.findByText('Sunita Kamble')
-    expect(screen.queryByRole('form', { name: /^Rate the visit/ })).toBeNull()
-    change({ status: 'at_lab', phlebotomist: null })
+    const unasked = () => {
+      expect(screen.queryByRole('form', { name: /^Rate the visit/ })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Book again' })).toBeNull()
+    }
+    unasked()
+    const life = screen.getByRole('region', { name: 'Your order, step by step' })
+    expect(life.textContent).toContain('Report ready')
+    change({ status: 'at_lab' })
     await wait()
     await title('Your sample is at the lab')
+    unasked()
+    const history = screen.getByText('History').closest('details')
+    expect(history?.open).toBe(false)
+    expect(history?.textContent).not.toContain('Report ready')
+    change({ status: 'report_ready' })
+    await wait()
+    await title('Your report is ready')
+    screen.getByRole('form', { name: /^Rate the visit by Sunita/ })
+    screen.getByRole('button', { name: 'Book again' })
+  })
+
+  test('cannot be rated at a centre', async () => {
+    liveOrder({ status: 'report_ready', phlebotomist: null })
+    await title('Your report is ready')
     expect(screen.queryByRole('form', { name: /^Rate the visit/ })).toBeNull()
+  })
+
+  test('has what is seldom needed under More', async () => {
+    liveOrder({ status: 'booked' })
+    const more = within((await screen.findByText('More')).closest('details') ?? document.body)
+    more.getByRole('link', { name: 'Add a test' })
+    await more.findByRole('button', { name: 'Add to calendar' })
+    more.getByRole('button', { name: 'Invoice' })
   })
 })
 

@@ -130,12 +130,20 @@ export function formatResults(
   return { count: formatCount(results, 'result'), outcome: outside === null ? null : outcome }
 }
 
+/** The sample is taken, and nothing more is asked of the patient. */
+export function isHistory(status: OrderStatus): boolean {
+  return isAfterVisit(status) && status !== 'resample'
+}
+
+/** A visit is rated after its report, which is what the patient waits for. */
 export function canRate({
   status,
   phlebotomist,
   phlebotomist_rating,
 }: Pick<OrderSummary, 'status' | 'phlebotomist' | 'phlebotomist_rating'>): boolean {
-  return phlebotomist !== null && phlebotomist_rating === null && isAfterVisit(status)
+  return (
+    phlebotomist !== null && phlebotomist_rating === null && isAfterVisit(status) && !isOpen(status)
+  )
 }
 
 export function canReschedule(

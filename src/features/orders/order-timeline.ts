@@ -5,7 +5,13 @@ import type { Timing } from '#contract/rules/time-span.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 import { reviewSteps, SLOT_HELD } from '#lib/format/review-format.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'
-import { formatPayment, formatPhlebotomist, formatStatus, isOpen } from './order-format.ts'
+import {
+  formatPayment,
+  formatPhlebotomist,
+  formatStatus,
+  isHistory,
+  isOpen,
+} from './order-format.ts'
 import { waySteps } from './way-steps.ts'
 
 export type TimelineDay = {
@@ -106,7 +112,7 @@ function factOf(order: Order, status: OrderStatus, isLast: boolean): string | un
 }
 
 function laterSteps(order: Order, turn: Timing | null): Step[] {
-  if (!isOpen(order.status)) return []
+  if (!isOpen(order.status) || isHistory(order.status)) return []
   const life = order.order_type === 'home_collection' ? AT_HOME : AT_CENTRE
   // After a re-sample the timeline continues with the next sample.
   const start =

@@ -23,7 +23,7 @@ import { useRateOrder } from './use-rate-order.ts'
 import { useRepeatOrder } from './use-repeat-order.ts'
 import { useVisitOrders } from './use-visit-orders.ts'
 import type { VisitProps } from './visit.container.tsx'
-import { turnOf } from './visit-format.ts'
+import { turnOf, visitOrdersOf } from './visit-format.ts'
 
 export interface OrderPageProps {
   /** Order id or number. */
@@ -57,7 +57,7 @@ function Content({ id, userId, renderShare }: OrderPageProps) {
   const { data, error, dataUpdatedAt, fetchStatus, refetch } = useQuery(
     liveOrderQuery(useApi(), userId, id),
   )
-  const { orders = [] } = useVisitOrders(data, userId)
+  const { orders } = useVisitOrders(data, userId)
   const change = useOrderChange(userId)
   const invoice = useInvoice()
   const billing = useBilling()
@@ -71,7 +71,7 @@ function Content({ id, userId, renderShare }: OrderPageProps) {
       <>
         <OrderTracking
           order={data}
-          turn={turnOf(data, orders)}
+          turn={turnOf(data, orders ?? [])}
           today={isoDate(Date.now())}
           staleSince={error ? dataUpdatedAt : undefined}
           directions={directions}
@@ -85,6 +85,7 @@ function Content({ id, userId, renderShare }: OrderPageProps) {
             },
             billing,
             repeat,
+            visiting: orders && visitOrdersOf(orders),
             onMove: (slotId) => change.ask({ kind: 'move', order: data, slotId }),
             onCancel: () => change.ask({ kind: 'cancel', order: data }),
             onTakeOut: (line) => change.ask({ kind: 'takeOut', order: data, line }),

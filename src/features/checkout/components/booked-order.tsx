@@ -1,25 +1,21 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Check from 'lucide-react/icons/check'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useId } from 'react'
-import { brand } from '#config/brand.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
+import { CalendarButton } from '#forms/calendar-button.tsx'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { heldStep, reviewSteps } from '#lib/format/review-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { saveFile } from '#lib/save-file.ts'
 import { Bill } from '#ui/bill.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatBookedStart, formatBookedTitle, formatVisit } from '../booked-order-format.ts'
-import { calendarEvents } from '../calendar-events.ts'
-import { calendarFile } from '../calendar-file.ts'
 import { orderBill } from '../step-bill.ts'
 import { OrderTicket } from './order-ticket.tsx'
 import { OrderAction, RadiologistAnswers, ToConfirmHead, WhyChecked } from './order-to-confirm.tsx'
@@ -162,22 +158,6 @@ function ChangeButtons({ addTestHref, onMove, onCancel }: ChangeButtonsProps) {
         </Button>
       )}
     </>
-  )
-}
-
-/** Saves the visit and its preparation as a calendar file. */
-function CalendarButton({ order }: { order: Order }) {
-  if (!order.slot && order.appointments.length === 0) return null
-  const download = () => {
-    const now = new Date().toISOString()
-    const owner = { lab: brand().fullName, host: location.hostname }
-    const text = calendarFile(calendarEvents(order, owner, now), now)
-    saveFile(`visit-${order.order_no}.ics`, text, 'text/calendar;charset=utf-8')
-  }
-  return (
-    <Button wide icon={CalendarPlus} onClick={download}>
-      Add to calendar
-    </Button>
   )
 }
 

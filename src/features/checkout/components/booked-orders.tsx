@@ -1,30 +1,27 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
-import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import { cancelOrMove } from '#contract/change-words.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { CalendarButton } from '#forms/calendar-button.tsx'
+import type { CalendarOrder } from '#lib/calendar/calendar-of-visit.ts'
 import { shortDate } from '#lib/dates.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { placeInWords, timesInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
-import { saveFile } from '#lib/save-file.ts'
 import { Bill, type BillProps } from '#ui/bill.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Ticket } from '#ui/ticket.tsx'
 import { formatBookedStart, formatBookedTitle, formatVisit } from '../booked-order-format.ts'
-import { calendarFile } from '../calendar-file.ts'
-import { type CalendarOrder, calendarEventsOfOrders } from '../calendar-of-visit.ts'
 
 type BookedOrdersProps = {
   /** The parent, or another order of the booking. */
@@ -208,22 +205,5 @@ function TrackLink({ orderId, wide }: { orderId: string; wide: boolean }) {
     >
       Track this visit
     </AppLink>
-  )
-}
-
-type CalendarButtonProps = Pick<BookedOrdersProps, 'order' | 'all'>
-
-function CalendarButton({ order, all }: CalendarButtonProps) {
-  if (!order.slot) return null
-  const download = () => {
-    const now = new Date().toISOString()
-    const owner = { lab: brand().fullName, host: location.hostname }
-    const text = calendarFile(calendarEventsOfOrders(all ?? [], owner, now), now)
-    saveFile(`visit-${order.order_no}.ics`, text, 'text/calendar;charset=utf-8')
-  }
-  return (
-    <Button wide icon={CalendarPlus} disabled={!all} onClick={download}>
-      Add to calendar
-    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessNameSchema, gstinSchema } from '#contract/gstin.fields.ts'
 import type { Billing } from '#contract/orders.schemas.ts'
-import { slashDate } from '#lib/dates.ts'
+import { shortDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -76,7 +76,7 @@ export function BillingDialog({ billing, busy, failure, onSave, onClose }: Billi
 
 function explanation({ until }: Billing): string {
   if (until === null) return 'The invoice then names this business, and the patient below it.'
-  return `Your invoice is already issued. We cancel it and issue a new one with these details. You can change them until ${slashDate(until)}, twice in all.`
+  return `Your invoice is already issued. We cancel it and issue a new one with these details. You can change them until ${shortDate(until)}, twice in all.`
 }
 
 function NotSaved({ known, words }: BillingFailure) {

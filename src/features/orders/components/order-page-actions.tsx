@@ -3,17 +3,25 @@ import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Repeat from 'lucide-react/icons/repeat'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { lazy, Suspense } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isCancellable, isChangeable, isOnTheWay } from '#contract/rules/cancellation.ts'
+import {
+  isBeforeVisit,
+  isCancellable,
+  isChangeable,
+  isOnTheWay,
+} from '#contract/rules/cancellation.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { Accordion } from '#ui/accordion.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Words } from '#ui/words.tsx'
-import { canAddTest, canReschedule, planHref } from '../order-format.ts'
+import { canAddTest, canReschedule, isOpen, planHref } from '../order-format.ts'
 import type { BillingForm } from '../use-billing.tsx'
 import type { OrderRepeat } from '../use-repeat-order.ts'
+import type { VisitOrder } from '../visit-format.ts'
 import { NextLink } from './next-action.tsx'
 import { OrderBilling } from './order-billing.tsx'
 
@@ -21,6 +29,8 @@ export type OrderPageHandlers = {
   readonly invoice: { readonly busy: boolean; readonly save: () => void }
   readonly billing: BillingForm
   readonly repeat: OrderRepeat
+  /** All orders that were booked with it, for the calendar; undefined until they are loaded. */
+  readonly visiting: readonly VisitOrder[] | undefined
   /** With the slot that is chosen already. */
   readonly onMove: (slotId?: string) => void
   readonly onCancel: () => void
@@ -35,7 +45,7 @@ export function OrderPageActions({
   order: Order
   handlers: OrderPageHandlers
 }) {
-  const { invoice, billing, repeat, onMove, onCancel } = handlers
+  const { onMove, onCancel } = handlers
   return (
     <div className="card__part stack stack--3">
       <NextLink order={order} className="only-wide" />
@@ -45,34 +55,26 @@ export function OrderPageActions({
           and the order can no longer be cancelled. Please call us.
         </p>
       )}
-      {canAddTest(order) && (
-        <AppLink
-          className={buttonClass({ wide: true })}
-          href={paths.addTest.getHref(order.order_id)}
-        >
-          <Icon icon={Plus} />
-          Add a test
-        </AppLink>
-      )}
       {canReschedule(order) && !order.late && (
         <Button wide icon={CalendarClock} onClick={() => onMove()}>
           Change slot
         </Button>
       )}
-      {order.status !== 'cancelled' && (
-        <Button
-          wide
-          icon={Download}
-          busy={invoice.busy}
-          busyLabel="Preparing the invoice"
-          onClick={invoice.save}
-        >
-          Invoice
+      {isCancellable(order) && !order.late && (
+        <Button variant="plain" wide onClick={onCancel}>
+          Cancel order
         </Button>
       )}
-      {order.billing && order.status !== 'cancelled' && (
-        <OrderBilling billing={order.billing} form={billing} onChange={() => billing.open(order)} />
-      )}
+      {!isOpen(order.status) && <BookAgain order={order} repeat={handlers.repeat} />}
+      {order.status !== 'cancelled' && <More order={order} handlers={handlers} />}
+    </div>
+  )
+}
+
+/** Once the report is there, or nobody will come. */
+function BookAgain({ order, repeat }: { order: Order; repeat: OrderRepeat }) {
+  return (
+    <>
       <Button
         wide
         icon={RotateCcw}
@@ -100,11 +102,51 @@ export function OrderPageActions({
           )}
         </Notice>
       )}
-      {isCancellable(order) && !order.late && (
-        <Button variant="plain" wide onClick={onCancel}>
-          Cancel order
+    </>
+  )
+}
+
+// Loaded only for a visit that is to come.
+const CalendarButton = lazy(async () => ({
+  default: (await import('#forms/calendar-button.tsx')).CalendarButton,
+}))
+
+function More({ order, handlers }: { order: Order; handlers: OrderPageHandlers }) {
+  const { invoice, billing, visiting } = handlers
+  return (
+    <Accordion summary="More">
+      <div className="stack stack--3">
+        {canAddTest(order) && (
+          <AppLink
+            className={buttonClass({ wide: true })}
+            href={paths.addTest.getHref(order.order_id)}
+          >
+            <Icon icon={Plus} />
+            Add a test
+          </AppLink>
+        )}
+        {isBeforeVisit(order.status) && (
+          <Suspense>
+            <CalendarButton order={order} all={visiting} />
+          </Suspense>
+        )}
+        <Button
+          wide
+          icon={Download}
+          busy={invoice.busy}
+          busyLabel="Preparing the invoice"
+          onClick={invoice.save}
+        >
+          Invoice
         </Button>
-      )}
-    </div>
+        {order.billing && (
+          <OrderBilling
+            billing={order.billing}
+            form={billing}
+            onChange={() => billing.open(order)}
+          />
+        )}
+      </div>
+    </Accordion>
   )
 }

@@ -1,5 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
@@ -11,13 +11,14 @@ import { shortDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { scanWords } from '#lib/format/review-format.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
+import { Accordion } from '#ui/accordion.tsx'
 import type { DirectionsProps } from '#ui/directions.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Words } from '#ui/words.tsx'
 import { appointmentsOf } from '../order-appointments.ts'
-import { formatState, headline, isOpen, toneOf } from '../order-format.ts'
+import { formatState, headline, isHistory, isOpen, toneOf } from '../order-format.ts'
 import { sampleStatus, samplesOf } from '../order-samples.ts'
 import { orderTimeline } from '../order-timeline.ts'
 import type { OrderRating } from '../use-rate-order.ts'
@@ -70,14 +71,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         {place && samples.length > 0 && <OrderSamples samples={samples} place={place} />}
         <AddedTests order={order} onTakeOut={handlers.onTakeOut} />
         {visit}
-        <section aria-labelledby="order-life">
-          <h2 className="h2 mb-4" id="order-life">
-            {lifeTitle(order)}
-          </h2>
-          {orderTimeline(order, today, turn).map(({ label, items }) => (
-            <Timeline key={label} day={label} items={items} />
-          ))}
-        </section>
+        <OrderLife {...{ order, today, turn }} />
         {order.safety_answers.length > 0 && <SafetyAnswers answers={order.safety_answers} />}
       </div>
       <OrderAside {...{ order, turn, rating, handlers }} profile={props.profile} />
@@ -118,8 +112,21 @@ const LiveVisit = lazy(async () => ({
   default: (await import('../live-visit.container.tsx')).LiveVisit,
 }))
 
-function lifeTitle({ status }: Order): string {
-  return status === 'cancelled' ? 'What happened' : 'Your order, step by step'
+/** What happened and what comes; folded once nothing more is asked of the patient. */
+function OrderLife({ order, today, turn }: Pick<OrderTrackingProps, 'order' | 'today' | 'turn'>) {
+  const id = useId()
+  const days = orderTimeline(order, today, turn).map(({ label, items }) => (
+    <Timeline key={label} day={label} items={items} />
+  ))
+  if (isHistory(order.status)) return <Accordion summary="History">{days}</Accordion>
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="h2 mb-4" id={id}>
+        {order.status === 'cancelled' ? 'What happened' : 'Your order, step by step'}
+      </h2>
+      {days}
+    </section>
+  )
 }
 
 function subline({ member, status, report_by }: Order): string {
