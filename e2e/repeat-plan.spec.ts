@@ -134,6 +134,7 @@ test('skip, pause, resume and end are one press each, and the focus stays', asyn
   await tabAndPress(page, plan.getByRole('button', { name: 'Resume' }))
   await expect(plan.getByRole('button', { name: 'Pause' })).toBeVisible()
   await tabAndPress(page, plan.getByRole('button', { name: 'End plan' }))
+  await tabAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'End plan' }))
   await expect(plan.getByText(/Ended on/)).toBeVisible()
   await expect(plan.getByRole('heading')).toBeFocused()
   await plan.getByRole('button', { name: 'Resume' }).click()

@@ -113,7 +113,10 @@ export function OrderAction({ order, wide }: { order: Order; wide: boolean }) {
   const className = buttonClass({ variant: 'next', wide })
   if (!document) {
     return (
-      <AppLink className={className} href={paths.profile.getHref('open-order')}>
+      <AppLink
+        className={className}
+        href={paths.profile.getHref('my-order', { order: order.order_id })}
+      >
         {wide ? 'Track this order' : 'Track order'}
       </AppLink>
     )
