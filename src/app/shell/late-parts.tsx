@@ -1,9 +1,5 @@
 import { latePart } from '#lib/late-part.tsx'
 
-export const CartBar = latePart(
-  async () => (await import('#features/catalogue/cart-bar.container.tsx')).CartBar,
-)
-
 export const Header = latePart(async () => (await import('./header.tsx')).Header)
 
 export const Footer = latePart(async () => (await import('./footer.tsx')).Footer)

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { CartBar } from '#features/catalogue/lazy-parts.tsx'
 import { useCartLines } from '#features/catalogue/use-cart-lines.ts'
 import { useDockPlace } from '#lib/dock/dock-slot.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { BottomBar, Dock } from '#ui/dock.tsx'
 import type { LinkProps } from '#ui/link-component.ts'
 import { bottomItemsAt, REPORTS_HREF } from './bottom-items.ts'
-import { CartBar } from './late-parts.tsx'
 import { ReportLink } from './report-link.tsx'
 
 interface PhoneDockProps {
