@@ -1,17 +1,18 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useRef } from 'react'
-import { paths } from '#config/paths.ts'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type FormEvent, useState } from 'react'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { MenuQuery } from '../menu-address.ts'
+import { appliedFilters } from '../menu-filters.ts'
 import { readMenuQuery } from '../menu-query.ts'
-import { OtherParameters } from './menu-search.tsx'
 
-export interface MoreFiltersProps {
+export interface FilterSheetProps {
   query: MenuQuery
   onChange: (change: Partial<MenuQuery>) => void
 }
@@ -20,65 +21,77 @@ const PRICES = [300, 500, 1000, 2000, 5000]
 const HOURS = [6, 12, 24, 48, 72]
 const ANY = { value: '', label: 'Any' }
 
-/** Filters without a chip. Without JavaScript the form reloads the page. */
-export function MoreFilters({ query, onChange }: MoreFiltersProps) {
-  const fold = useRef<HTMLDetailsElement>(null)
+/** All filters but the category. A wide screen has chips for the usual ones too. */
+export function FilterSheet({ query, onChange }: FilterSheetProps) {
+  const [open, setOpen] = useState(false)
   const { sex, age, max_price, report_within_hours } = query
-  const others = {
-    ...query,
-    ...{ sex: undefined, age: undefined, max_price: undefined, report_within_hours: undefined },
-    page: 1,
+  const applied = appliedFilters(query, undefined).length
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setOpen(false)
+    onChange(chosenIn(event.currentTarget))
   }
   return (
-    <details className="menu-more" ref={fold}>
-      <summary className="chip">
-        Who, price and report
-        <Icon icon={ChevronDown} size={16} />
-      </summary>
-      <form
-        className="menu-more__form"
-        action={paths.testMenu.path}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onChange(chosenIn(event.currentTarget))
-          fold.current?.removeAttribute('open')
-        }}
-      >
-        <OtherParameters query={others} />
-        <Select
-          label="Sex"
-          name="sex"
-          defaultValue={sex ?? ''}
-          options={[
-            { value: '', label: 'Anyone' },
-            ...Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        <TextInput
-          label="Age in years"
-          name="age"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={120}
-          placeholder="Any"
-          defaultValue={age ?? ''}
-        />
-        <Select
-          label="Price up to"
-          name="max_price"
-          defaultValue={max_price ?? ''}
-          options={[ANY, ...figures(PRICES, max_price, formatRupees)]}
-        />
-        <Select
-          label="Report within"
-          name="report_within_hours"
-          defaultValue={report_within_hours ?? ''}
-          options={[ANY, ...figures(HOURS, report_within_hours, (hours) => `${hours} hours`)]}
-        />
-        <Button type="submit">Show results</Button>
-      </form>
-    </details>
+    <>
+      <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Filter
+        {applied > 0 && (
+          <span>
+            {applied}
+            <VisuallyHidden> on</VisuallyHidden>
+          </span>
+        )}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Filter">
+        <form className="stack stack--3" onSubmit={submit}>
+          {query.item_type !== 'radiology' && (
+            <Checkbox label="At home" name="at_home" value="true" defaultChecked={query.at_home} />
+          )}
+          <Checkbox
+            label="No fasting"
+            name="no_fasting"
+            value="true"
+            defaultChecked={query.no_fasting}
+          />
+          <div className="grid grid-cols-2 gap-3">
+            <Select
+              label="Sex"
+              name="sex"
+              defaultValue={sex ?? ''}
+              options={[
+                { value: '', label: 'Anyone' },
+                ...Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label })),
+              ]}
+            />
+            <TextInput
+              label="Age in years"
+              name="age"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={120}
+              placeholder="Any"
+              defaultValue={age ?? ''}
+            />
+            <Select
+              label="Price up to"
+              name="max_price"
+              defaultValue={max_price ?? ''}
+              options={[ANY, ...figures(PRICES, max_price, formatRupees)]}
+            />
+            <Select
+              label="Report within"
+              name="report_within_hours"
+              defaultValue={report_within_hours ?? ''}
+              options={[ANY, ...figures(HOURS, report_within_hours, (hours) => `${hours} hours`)]}
+            />
+          </div>
+          <Button type="submit" variant="teal" wide>
+            Show results
+          </Button>
+        </form>
+      </Dialog>
+    </>
   )
 }
 
@@ -93,6 +106,6 @@ function figures(usual: readonly number[], own: number | undefined, label: (n: n
 function chosenIn(form: HTMLFormElement): Partial<MenuQuery> {
   const given = new URLSearchParams()
   for (const [name, value] of new FormData(form)) given.set(name, String(value))
-  const { sex, age, max_price, report_within_hours } = readMenuQuery(given)
-  return { sex, age, max_price, report_within_hours }
+  const { at_home, no_fasting, sex, age, max_price, report_within_hours } = readMenuQuery(given)
+  return { at_home, no_fasting, sex, age, max_price, report_within_hours }
 }
