@@ -28,7 +28,7 @@ export function VisitPreparation({ orders, now }: VisitPreparationProps) {
     .map(({ order_id, member, lines }) => ({
       order_id,
       name: member.firstName,
-      ...undatedPlan(lines, member.gender, member.age),
+      ...undatedPlan(lines, member.gender, member.age, 'centre'),
     }))
   const notes = [
     ...conflicts,
