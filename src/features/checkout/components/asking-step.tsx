@@ -127,9 +127,7 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
       {!isStopped &&
         parts
           .filter(({ place }) => place === 'centre')
-          .map((part) => (
-            <ScanPreparations key={part.member.member_id} lines={part.lines} member={part.member} />
-          ))}
+          .map((part) => <ScanPreparations key={part.member.member_id} {...part} />)}
       {!isStopped && (
         <NextBar next={next} sum={formatRupees(sub_total)} sub="nothing is charged now" />
       )}
