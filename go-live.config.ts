@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig, devices } from 'playwright/test'
 import { browserLaunchOptions } from './e2e/support/browser.ts'
 
 /** A lab goes live, once, on real parts: `npm run go-live`. */

@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig, devices } from 'playwright/test'
 import { browserLaunchOptions } from './e2e/support/browser.ts'
 
 const launch = browserLaunchOptions()

@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig, devices } from 'playwright/test'
 import { browserLaunchOptions } from './e2e/support/browser.ts'
 import { chooseTestEnvironment } from './e2e/support/test-environment.ts'
 import { CLOSER, isDeepRing, isFirstRing, JOURNEY } from './tests/support/ring.ts'

@@ -2,12 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/vite-chunks.ts'
-import { offline } from './scripts/vite-offline.ts'
 import { startAfterPaint } from './scripts/vite-start-after-paint.ts'
 
 /** The web app: once for the browser (dist/web), once for rendering on the server (dist/ssr). */
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [startAfterPaint(), offline()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [startAfterPaint()])],
   build: isSsrBuild
     ? {
         outDir: 'dist/ssr',

@@ -55,8 +55,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [inRing('tests')],
-          exclude: [...exclude, 'tests/{paths,server,ui,web}/**'],
+          include: [inRing('tests'), inRing('ops/tests')],
+          exclude: [...exclude, 'tests/{paths,server,ui,web}/**', 'ops/tests/server/**'],
           pool: 'threads',
           isolate: false,
           testTimeout: 20_000,
@@ -89,6 +89,7 @@ export default defineConfig({
           name: 'server',
           include: [
             inRing('tests/server'),
+            inRing('ops/tests/server'),
             ...(isDeepRing ? further.map((name) => `tests/server/${name}.test.ts`) : []),
           ],
           exclude: [...exclude, poolerOnly, serverAlone],

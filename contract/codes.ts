@@ -91,6 +91,9 @@ export type CheckoutStage = (typeof CHECKOUT_STAGES)[number]
 
 /** The reason with which the draft of an emptied cart is cancelled (spec §4). */
 export const NOT_CONFIRMED = 'not confirm'
+/** That of a person who leaves a booking for a visit of their own: their tests stay in the cart. */
+export const FOR_LATER = 'later visit'
+export type DraftReason = typeof NOT_CONFIRMED | typeof FOR_LATER
 
 /** Life cycle of an order. The spec defines none (docs/decisions). */
 export const ORDER_STATUSES = [

@@ -124,7 +124,8 @@ export const orderEndpoints = {
     health: 'writes',
     /**
      * With the reason `not confirm` only a draft: a placed order does not change. A linked draft is
-     * taken out of its booking, and its parent ends all. `with_linked` cancels every order of the
+     * taken out of its booking, and its parent ends all. With `later visit`, too, and its tests stay
+     * in the cart when the others are placed. `with_linked` cancels every order of the
      * booking that waits for its visit; rules/linked-orders.ts says what it changes.
      */
     body: orderIdBody.extend({

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { box, button, expectToast } from './support/account-steps.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'

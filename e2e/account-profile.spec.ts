@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessible } from './support/accessible.ts'

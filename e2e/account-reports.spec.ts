@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessible } from './support/accessible.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
+import { type APIRequestContext, expect, type Page } from 'playwright/test'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { refuseCallback } from './support/booking-steps.ts'

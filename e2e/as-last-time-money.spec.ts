@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { Order } from '#contract/orders.schemas.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'

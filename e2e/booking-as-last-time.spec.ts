@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator } from 'playwright/test'
 import { deferred } from '#tests/machines/deferred.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import {

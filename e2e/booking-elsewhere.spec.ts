@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { deferred } from '#tests/machines/deferred.ts'
 import {
   expectHeld,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { heading, next, open, payAtService, press, showDay } from './support/booking-steps.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { visitorsCart } from '#paths/cart/cart.samples.ts'
 import { JOURNEY } from '#tests/support/ring.ts'

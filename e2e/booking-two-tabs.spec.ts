@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from 'playwright/test'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import { visitorsCart } from '#paths/cart/cart.samples.ts'
 import { deferred } from '#tests/machines/deferred.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { open, reload } from './support/booking-steps.ts'
 import { faultsOff, faultsOn } from './support/faults.ts'

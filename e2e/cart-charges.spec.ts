@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, next, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'

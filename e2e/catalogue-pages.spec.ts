@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from 'playwright/test'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { open, reload } from './support/booking-steps.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { violationsOn } from './support/accessible.ts'
 import { open } from './support/booking-steps.ts'

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from 'playwright/test'
 import { matchPath } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'

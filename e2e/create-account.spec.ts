@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { reload } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'

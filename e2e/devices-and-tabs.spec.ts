@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { heading, open, openCart, press } from './support/booking-steps.ts'
 import { openDevice } from './support/devices.ts'
 import { test } from './support/fixtures.ts'

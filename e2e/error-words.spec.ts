@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { openMore } from './support/account-steps.ts'
 import { addFather, goToPayment, heading, next, open, press } from './support/booking-steps.ts'
 import { type Fault, faultsOff, faultsOn } from './support/faults.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { heading, open, payAtService } from './support/booking-steps.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { test } from './support/fixtures.ts'
 

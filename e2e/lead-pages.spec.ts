@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { JOURNEY } from '#tests/support/ring.ts'

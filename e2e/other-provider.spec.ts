@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { type AppProcess, startApp } from './support/app-process.ts'
 import {
   addOpenTest,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openMore } from './support/account-steps.ts'
 import { open } from './support/booking-steps.ts'

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { type BrowserContext, expect } from 'playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { open, signInByPassword } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'

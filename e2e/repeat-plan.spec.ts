@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import type { ApiResult } from '#lib/http/api.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { paths } from '#config/paths.ts'
 import { open } from './support/booking-steps.ts'

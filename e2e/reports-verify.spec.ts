@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { openMore } from './support/account-steps.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'

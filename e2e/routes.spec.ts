@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import { test } from './support/fixtures.ts'

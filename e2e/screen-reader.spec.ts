@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import {
   addOpenTest,
   askForCode,

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, next, open, press, refuseCallback, showDay } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'

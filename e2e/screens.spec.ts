@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { PROFILE_TABS, type ProfileTab } from '#config/profile-tabs.ts'
 import { CLOSER, JOURNEY } from '#tests/support/ring.ts'

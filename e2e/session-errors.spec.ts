@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from 'playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { SESSION_EXPIRED_MESSAGE as EXPIRED } from '#contract/session-words.ts'
 import { JOURNEY } from '#tests/support/ring.ts'

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { type BrowserContext, expect } from 'playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import {

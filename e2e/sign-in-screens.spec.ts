@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator } from 'playwright/test'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { test } from './support/fixtures.ts'
 import { newMobile, type Patient } from './support/patient.ts'

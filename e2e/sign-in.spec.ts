@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test'
+import { expect, type Route } from 'playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { box } from './support/account-steps.ts'
 import {
@@ -156,7 +156,7 @@ test('[R8.13] a 406 on the profile form says why, and the form stays as it was t
   await box(page, 'First name').fill('Aasha')
   await faultsOn(context, address, { '*': 406 })
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialogOf(page)).toContainText('signed in on another device')
+  await expect(dialogOf(page)).toContainText('signed out from another one')
   expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIES.sessionOut)
   await faultsOff(context)
   await signInByPassword(page, patient.user.mobile_no, PASSWORD)
@@ -177,7 +177,7 @@ test('[R3.89] [R8.14] a 406 before a reload is still known: sign-in says why, un
   await page.goto('/profile?tab=my-order')
   await expect(dialogOf(page)).toBeVisible()
   await faultsOff(context)
-  const why = 'signed in on another device'
+  const why = 'signed out from another one'
   await page.goto('/login')
   await expect(page.getByRole('main')).toContainText(why)
   await open(page, '/profile')

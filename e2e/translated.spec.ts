@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { translatePage } from '#tests/support/translate-page.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'

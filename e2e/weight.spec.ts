@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
+import { measureWeight } from '#ops/bench/weight.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
-import { measureWeight } from '#tools/bench/weight.ts'
 import { test } from './support/fixtures.ts'
 
 /** The allowed sizes, by the names of the benchmark; `--update-snapshots=all` replaces them. */

@@ -43,6 +43,8 @@ await rm(inDist(), { recursive: true, force: true })
 await mkdir(inDist())
 const common = { root, logLevel: 'warn' }
 await build({ ...common, configFile: join(root, 'vite.config.ts') })
+const { buildWorker } = await tsImport('./build-worker.ts', import.meta.url)
+await buildWorker()
 await build({
   ...common,
   configFile: join(root, 'vite.config.ts'),

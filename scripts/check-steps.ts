@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Step } from './run-step.ts'
 
 export const unitTests: Step = {
@@ -6,10 +7,18 @@ export const unitTests: Step = {
   args: ['run', '--project', 'unit', '--project', 'dom*'],
 }
 
+// By default four checkers each infer the types of what they share: twice the processor's time.
+const types = (project: string): Step => ({
+  name: project === '.' ? 'types' : `types of ${project}`,
+  command: 'tsc',
+  args: ['--noEmit', '-p', project, '--singleThreaded'],
+})
+
 /** The other steps of `npm run check`; each is independent of the others. */
 export const checkSteps: readonly Step[] = [
-  // By default four checkers each infer the types of what they share: twice the processor's time.
-  { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.', '--singleThreaded'] },
+  types('.'),
+  // The packages of ops are installed on demand.
+  ...(existsSync('ops/node_modules') ? [types('ops')] : []),
   { name: 'dependency rules', command: 'npm', args: ['run', '--silent', 'boundaries'] },
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: 'knip', args: ['--no-config-hints'] },

@@ -43,6 +43,9 @@ const filesIn = (folder: string, ending: string) =>
     .map((name) => `${folder}/${name}`)
     .sort()
 
+const serverTests = (ending: string) =>
+  ['tests/server', 'ops/tests/server'].flatMap((folder) => filesIn(folder, ending))
+
 const serverFile = (name: string) => `tests/server/${name}.test.ts`
 
 export function unitsOfDeepRing(): readonly Unit[] {
@@ -51,14 +54,11 @@ export function unitsOfDeepRing(): readonly Unit[] {
   const units = (runner: Unit['runner'], files: Iterable<string>) =>
     [...files].map((file): Unit => ({ runner, file, seconds: secondsOf(file) }))
   const specs = filesIn('e2e', '.spec.ts')
-  const server = [
-    ...filesIn('tests/server', '.deep.test.ts'),
-    ...[...further, ...pooled].map(serverFile),
-  ]
+  const server = [...serverTests('.deep.test.ts'), ...[...further, ...pooled].map(serverFile)]
   return [
     ...units('path tests', filesIn('tests/paths', '.deep.test.ts')),
     ...units('server tests', new Set(server)),
-    ...filesIn('tests/server', '.test.ts')
+    ...serverTests('.test.ts')
       .filter((file) => file !== poolerOnly && file !== serverAlone)
       .map((file): Unit => ({ runner: SERIALIZABLE, file, seconds: SERIALIZABLE_SECONDS })),
     ...units(

@@ -67,6 +67,9 @@ function playwright(name: string, args: readonly string[], env: Step['env'] = {}
 const lives = (env: Step['env']) => playwright('lives', ['--config=life.config.ts'], env)
 
 const preparation: Step[] = [
+  ...(deep
+    ? [{ name: 'packages of ops', command: 'npm', args: ['install', '--prefix', 'ops'] }]
+    : []),
   { name: 'browser', command: 'tsx', args: ['scripts/ensure-browser.ts'] },
   { name: 'build', command: 'npm', args: ['run', 'build'] },
 ]

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import type { System } from './system.ts'
 
 type Sms = {

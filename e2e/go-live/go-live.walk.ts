@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from 'playwright/test'
 import type { LabOrder } from '#server/lab-api/lab-api.contract.ts'
 import { refuseCallback } from '../support/booking-steps.ts'
 import { InformationSystem, newestOrder } from './information-system.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect } from 'playwright/test'
 import type { LabOrder } from '#server/lab-api/lab-api.contract.ts'
 import { verified, type WebhookReceiver } from '#tests/server/support/webhook-receiver.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { LabOrder } from '#server/lab-api/lab-api.contract.ts'
 import { rawTextOf } from '#tests/server/factories/invoice.ts'

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillTemplate } from '#tools/cluster/fill-template.ts'
-import { requireProgram } from '#tools/cluster/programs.ts'
+import { fillTemplate } from '#ops/cluster/fill-template.ts'
+import { requireProgram } from '#ops/cluster/programs.ts'
 
 export type Certificate = {
   readonly key: Buffer

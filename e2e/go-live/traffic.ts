@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext } from 'playwright/test'
 
 /** Other patients, who read pages and data all the time. */
 export type Traffic = {

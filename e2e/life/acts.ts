@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from 'playwright/test'
 import type { Item, Order } from './facts.ts'
 import { dayOf } from './facts.ts'
 import type { Patient } from './patient.ts'

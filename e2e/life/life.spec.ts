@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from 'playwright/test'
 import { live } from './acts.ts'
 import { readCatalogue } from './facts.ts'
 import { Patient } from './patient.ts'

@@ -195,8 +195,10 @@ const held: Rule = ({ words }, { facts }, found) => {
   const [range] = rangesIn(words)
   const [date] = datesIn(words, facts.now)
   if (!range || !date) return
+  // Several people's turns may go on after the slot's end.
+  const isEnd = (to: string) => (facts.holds.length > 1 ? to <= range.to : to === range.to)
   const isTrue = facts.holds.some(
-    (hold) => hold.date === date && hold.from === range.from && hold.to === range.to,
+    (hold) => hold.date === date && hold.from === range.from && isEnd(hold.to),
   )
   found.claim('hold', words, isTrue, `held: ${list(facts.holds.map(spoken))}`)
 }

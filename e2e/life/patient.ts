@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
   type Request,
-} from '@playwright/test'
+} from 'playwright/test'
 import { type Catalogue, type Facts, readFacts } from './facts.ts'
 import { type Finding, type Memory, named } from './judgement.ts'
 import { judgeMessages } from './message-rules.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { parse } from 'yaml'
 
 /** What a page says in one place, as a screen reader hears it. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 
 /**
  * Blocks and records navigations to other documents and reloads, because a path continues in the

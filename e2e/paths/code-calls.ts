@@ -1,5 +1,5 @@
-import { expect, type Route } from '@playwright/test'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import { expect, type Route } from 'playwright/test'
 import { OTP_MINUTES } from '#contract/constants.ts'
 import { HeldCalls } from './held-calls.ts'
 

@@ -1,8 +1,8 @@
-import { expect, type Locator } from '@playwright/test'
 import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
 import { leafStates } from 'chart-paths/exploring/explored-state.ts'
 import type { OutcomeCatalogue } from 'chart-paths/model.ts'
 import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level.ts'
+import { expect, type Locator } from 'playwright/test'
 import { wordsOf } from '#machines/shared/failures.ts'
 import type { CodeCalls } from './code-calls.ts'
 

@@ -1,6 +1,6 @@
-import { expect, type Locator } from '@playwright/test'
 import { leafStates } from 'chart-paths/exploring/explored-state.ts'
 import type { Assertion, BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect, type Locator } from 'playwright/test'
 import { codeField } from '../support/sign-in-steps.ts'
 
 type CodeScreen<TestContext> = {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { type Gate, installGates } from './browser-gates.ts'
 import { SOON } from './path-progress.ts'
 

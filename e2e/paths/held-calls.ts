@@ -1,6 +1,6 @@
-import { expect, type Page, type Request, type Route } from '@playwright/test'
 import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import { expect, type Page, type Request, type Route } from 'playwright/test'
 import { API_BASE } from '#contract/endpoint.ts'
 import { flowError } from '#machines/shared/failures.ts'
 import { SOON } from './path-progress.ts'

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Route } from 'playwright/test'
 
 /** The chunk of the charts; while it is held, the session is unknown. */
 const CODE = /\/assets\/charts-[^/]*\.js$/

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 
 /** Timers of these lengths, milliseconds, wait until `fireTimer`: otherwise a slow assertion would outlast them. */
 export async function holdTimers(page: Page, delays: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 
 /** Changes the address as back and forward do: without a load, by a popstate event. */
 export async function navigateByHistory(page: Page, to: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import type { TabMessage } from '#lib/tabs/tabs.ts'
 import { SIGN_IN_COOKIES } from '../support/patient.ts'
 

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
 import type { Path, PathStep } from 'chart-paths/covering/paths.ts'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import { expect, type Page } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { stateOf } from '#lib/system/state-of.ts'
 

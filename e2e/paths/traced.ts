@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import type { Explore } from 'chart-paths/model.ts'
 import type { Assertion } from 'chart-paths/replaying/browser-level.ts'
+import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { inDialog } from '../support/sign-in-steps.ts'
 import { everywhere, type Offers } from './everywhere.ts'

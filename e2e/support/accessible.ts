@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { expect, type Page } from 'playwright/test'
 import { toast } from './toast.ts'
 
 /** Expects no axe violation of any rule. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { isFirstRing } from '#tests/support/ring.ts'
 import { expectAccessible, violationsOn } from './accessible.ts'
 import { textsWithoutRoom } from './text-room.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { ApiResult } from '#lib/http/api.ts'
 import { open } from './booking-steps.ts'
 import { book, fillCart } from './orders.ts'

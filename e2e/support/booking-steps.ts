@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { newMobile } from './patient.ts'
 
 /** Steps of a booking, by the names on the screen. */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext } from 'playwright/test'
 import type { Patient } from './patient.ts'
 import { addSessionCookies } from './sign-in-cookies.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { heading } from './booking-steps.ts'
 
 /** Values by label; for a select the text of the option. */

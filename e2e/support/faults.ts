@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext } from 'playwright/test'
 
 /** The response that replaces a call's own (server/dev/faults.ts). */
 export type Fault =

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type BrowserContext, test as base, expect } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, expect } from 'playwright/test'
 import { newestCode, newestLink } from './outbox.ts'
 import { type Patient, Provider, register } from './patient.ts'
 import { addSessionCookies } from './sign-in-cookies.ts'

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import PdfDocument from 'pdfkit'
+import type { Page } from 'playwright/test'
 
 type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { COOKIES } from '#contract/conventions.ts'
 import { addresses, freeWindows, heading, next, open, signInByPassword } from './booking-steps.ts'
 import { CITY } from './patient.ts'

@@ -1,5 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
 import { randomOf } from 'chart-paths/random.ts'
+import type { BrowserContext } from 'playwright/test'
 
 /** Calls whose answer is never lost: the tests of the session try that. */
 const SPARED = /\/auth\//

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { encode } from 'uqr'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Report } from '#contract/reports.endpoints.ts'

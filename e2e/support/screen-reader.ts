@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 
 /** A node of Chromium's accessibility tree (CDP `Accessibility.AXNode`). */
 type Node = {

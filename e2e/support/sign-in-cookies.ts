@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext } from 'playwright/test'
 import type { Tokens } from '#contract/auth.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { type CookieCodec, cookies } from '#lib/storage/cookies.ts'

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { open, refuseCallback } from './booking-steps.ts'
 
 /** Steps of sign-in, in the dialog or on its page. */

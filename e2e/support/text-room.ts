@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 
 /** Lines of two texts may touch by this share of the lower one, as tight line heights do. */
 const TOUCHING = 0.4

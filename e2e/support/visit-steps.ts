@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { addresses, heading, holdSomeWindow, next, open, press, showDay } from './booking-steps.ts'
 import { placedOrders, readyToBook } from './orders.ts'
 import type { Patient } from './patient.ts'

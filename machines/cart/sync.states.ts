@@ -74,9 +74,9 @@ export const syncState = cartSetup.createStateConfig({
       states: {
         latest: {
           description: 'The cart has not changed since the call began.',
-          on: { 'cart.dirty': 'stale' },
+          on: { 'cart.dirty': 'stale', 'sync.refresh': 'stale' },
         },
-        stale: { description: 'The cart changed since: it is sent again.' },
+        stale: { description: 'The cart changed since, here or at the server: it is sent again.' },
       },
     },
     idle: {

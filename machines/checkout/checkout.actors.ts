@@ -1,7 +1,7 @@
 import { assertEvent } from 'xstate'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import type { PaymentMode } from '#contract/codes.ts'
+import { type DraftReason, FOR_LATER, NOT_CONFIRMED, type PaymentMode } from '#contract/codes.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
@@ -49,7 +49,8 @@ export type Resumed =
   /** The window was freed while the patient was away. */
   | { readonly at: 'expired'; readonly booking: Booking }
   | { readonly at: 'verifying'; readonly booking: Booking; readonly payment: KnownPayment }
-  | { readonly at: 'thankYou'; readonly order: Order }
+  /** It was placed meanwhile; `booking` as it was kept knows who still needs a visit. */
+  | { readonly at: 'thankYou'; readonly order: Order; readonly booking: Booking }
 
 /** What the account has saved: its family and its addresses. */
 export type PatientDetails = Pick<CheckoutContext, 'members' | 'addresses'> & {
@@ -67,6 +68,7 @@ type Codes = { readonly codes: readonly string[] }
 type OfOrder = { readonly orderId: string }
 type OfPayment = OfOrder & { readonly paymentId: string }
 type OfSlot = OfOrder & { readonly slotId: string }
+type OfDraft = OfOrder & { readonly reason: DraftReason }
 
 export const checkoutActors = {
   resumeBooking: provide<Resumed, ResumeInput>('resumeBooking'),
@@ -117,7 +119,7 @@ export const checkoutActors = {
   /** The open draft of the account, whichever device or tab made it. */
   findOpenDraft: provide<Order | null>('findOpenDraft'),
   /** With the drafts that are linked to it. Resolves with its id. */
-  cancelDraft: provide<string, OfOrder>('cancelDraft'),
+  cancelDraft: provide<string, OfDraft>('cancelDraft'),
   /** Saves who gives samples first: the orders at home by their turn, or none for the usual order. */
   arrangeTurns: provide<
     Turns,
@@ -159,9 +161,10 @@ export const inputFor = {
     couponId: known(context.coupon).camp_applied_unique_id,
   }),
   parent: ({ context }: Scope) => ofOrder(context),
-  postpone: ({ context, event }: Asked) => {
+  unconfirmed: ({ context }: Scope): OfDraft => ({ ...ofOrder(context), reason: NOT_CONFIRMED }),
+  postpone: ({ context, event }: Asked): OfDraft => {
     assertEvent(event, 'person.postpone')
-    return { orderId: known(draftToPostpone(context, event.memberId)).order_id }
+    return { orderId: known(draftToPostpone(context, event.memberId)).order_id, reason: FOR_LATER }
   },
   arrangeTurns: ({ context, event }: Asked) => {
     assertEvent(event, 'turns.arrange')

@@ -343,7 +343,7 @@ export const checkoutSetup = setup({
     announceOrder: emit(({ context }) => {
       // SAFETY: every transition into thankYou assigns the order.
       const order = context.order as Order
-      // After a reload the server's cart is without them, and the patient may have added one again.
+      // None of an order that is found after a reload: the patient may have added one again.
       const [parent, ...others] = context.drafts
       const ordered = parent ? [order, ...others].flatMap(({ lines }) => lines) : []
       const waiting = waitingIn(context).flatMap(({ member_id }) => context.given[member_id] ?? [])

@@ -105,7 +105,7 @@ export const clearingState = checkoutSetup.createStateConfig({
       invoke: {
         id: 'cancelDraft',
         src: 'cancelDraft',
-        input: inputFor.parent,
+        input: inputFor.unconfirmed,
         onDone: { target: 'done', actions: 'refetchWallet' },
         onError: { target: 'done', actions: 'refetchWallet' },
       },

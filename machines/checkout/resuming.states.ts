@@ -55,6 +55,7 @@ export const resumingState = checkoutSetup.createStateConfig({
                   order: output.at === 'thankYou' ? output.order : null,
                 }),
               },
+              takeMember,
               'wantCart',
             ],
           },

@@ -79,7 +79,10 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
     signIn.send({ type: 'signIn.open', redirect: null, intent: 'signIn' })
   })
   checkout.on('session.wanted', () => session.send({ type: 'session.retry' }))
-  checkout.on('order.placed', ({ codes }) => cart.send({ type: 'cart.ordered', codes }))
+  checkout.on('order.placed', ({ codes }) => {
+    // An order that was found placed has left the server's cart, maybe after this tab read it.
+    cart.send(codes.length > 0 ? { type: 'cart.ordered', codes } : { type: 'sync.refresh' })
+  })
   checkout.on('prices.stale', () => cart.send({ type: 'prices.check' }))
   checkout.on('tests.stale', () => cart.send({ type: 'sync.refresh' }))
   checkout.on('member.chosen', ({ member }) => {

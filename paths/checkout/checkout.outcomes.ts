@@ -330,7 +330,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       { at: 'verifying', booking: sampleBooking, payment: samplePayment },
       'a payment was open',
     ),
-    placed: done({ at: 'thankYou', order: sampleOrder }, 'the order was placed'),
+    placed: done(
+      { at: 'thankYou', order: sampleOrder, booking: { ...sampleBooking, drafts: [], hold: null } },
+      'the order was placed',
+    ),
     open: done(
       { at: 'open', device: 'Chrome on Android' },
       'a booking of these tests was started on another device',

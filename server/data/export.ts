@@ -3,12 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { stringify } from 'csv-stringify'
-import { stringify as stringifySync } from 'csv-stringify/sync'
 import type { FileStore } from '#server/adapters/files.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { labPictureFile } from '#server/modules/pictures/lab-pictures.ts'
+import { csvLine } from './csv-line.ts'
 import { escapeFormula } from './formula-escape.ts'
 import { namedPictures } from './picture-names.ts'
 import { PICTURE_FOLDER } from './read-pictures.ts'
@@ -17,7 +16,7 @@ import { currentRows } from './sheet-sql.ts'
 import { sheets } from './sheets/all-sheets.ts'
 
 /** Excel takes a CSV file without this mark for one in an 8-bit encoding. */
-const CSV = { bom: true, record_delimiter: 'windows' } as const
+const BOM = '\uFEFF'
 
 const titles = ({ columns }: Sheet) => columns.map(({ name }) => name)
 
@@ -36,7 +35,7 @@ export async function exportTo(
     async (tx) => {
       for (const sheet of sheets) {
         const file = createWriteStream(join(folder, `${sheet.name}.csv`))
-        await pipeline(Readable.from(exportedRows(tx, sheet)), stringify(CSV), file)
+        await pipeline(Readable.from(exportedLines(tx, sheet)), file)
       }
     },
     { isolation: 'repeatable read', retries: 0 },
@@ -64,10 +63,10 @@ async function exportPictures(
   return missing
 }
 
-async function* exportedRows(tx: Transaction, sheet: Sheet): AsyncGenerator<string[]> {
-  yield titles(sheet)
+async function* exportedLines(tx: Transaction, sheet: Sheet): AsyncGenerator<string> {
+  yield BOM + csvLine(titles(sheet))
   for await (const row of currentRows(tx, sheet)) {
-    yield sheet.columns.map((column) => exportedCell(column, row[column.name] ?? null))
+    yield csvLine(sheet.columns.map((column) => exportedCell(column, row[column.name] ?? null)))
   }
 }
 
@@ -90,5 +89,5 @@ export function templateOf(sheet: Sheet): string {
     const from = refersTo ? `, a ${refersTo.name} of ${refersTo.table.replaceAll('_', ' ')}` : ''
     return `${at === 0 ? `# ${sheet.about}. ` : ''}${cell.allowed}${from}`
   })
-  return stringifySync([explained, titles(sheet)], CSV)
+  return BOM + csvLine(explained) + csvLine(titles(sheet))
 }

@@ -145,7 +145,7 @@ export async function forwardCalls(
             reply.send(reply.request.raw.errored)
             return
           }
-          attempts.get(reply.request)?.failed(error)
+          attempts.get(reply.request)?.failed()
           metrics.providerFailures.inc()
           reply.request.log.error({ err: error }, 'the provider did not answer')
           if (isFromGateway(reply.request)) {

@@ -1,12 +1,10 @@
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
-
 /** Calls in a row that did not reach the provider or got no answer in time. */
 const FAILURES_TO_OPEN = 5
 const HALF_OPEN_AFTER_MS = 5_000
 
 export type Attempt = {
   readonly answered: () => void
-  readonly failed: (error: Error) => void
+  readonly failed: () => void
 }
 
 export type ProviderCircuit = {
@@ -20,29 +18,26 @@ export type ProviderCircuit = {
  * call tries the provider, and its outcome decides for the others.
  */
 export function providerCircuit(halfOpenAfterMs = HALF_OPEN_AFTER_MS): ProviderCircuit {
-  const policy = circuitBreaker(handleAll, {
-    halfOpenAfter: halfOpenAfterMs,
-    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
-  })
-  let trial = false
+  let failures = 0
+  let triedAgainAt = 0
+  let isTrying = false
+  const isOpen = () => failures >= FAILURES_TO_OPEN
   return {
-    isOpen: () => policy.state !== CircuitState.Closed,
+    isOpen,
     attempt() {
-      if (trial) return undefined
-      let attempt: Attempt | undefined
-      const outcome = policy.execute(
-        () =>
-          new Promise<void>((answered, failed) => {
-            attempt = { answered, failed }
-          }),
-      )
-      // The policy starts the attempt in this turn of the event loop, or refuses it.
-      trial = policy.state === CircuitState.HalfOpen
-      const settled = () => {
-        if (attempt) trial = false
+      const isTrial = isOpen()
+      if (isTrial && (isTrying || performance.now() < triedAgainAt)) return undefined
+      isTrying = isTrial
+      let isSettled = false
+      const settle = (failed: boolean) => {
+        // An attempt from before the circuit opened decides nothing any more.
+        if (isSettled || isTrial !== isOpen()) return
+        isSettled = true
+        isTrying = false
+        failures = failed ? failures + 1 : 0
+        triedAgainAt = performance.now() + halfOpenAfterMs
       }
-      outcome.then(settled, settled)
-      return attempt
+      return { answered: () => settle(false), failed: () => settle(true) }
     },
   }
 }

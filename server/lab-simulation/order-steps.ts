@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { v5 as uuidOf } from 'uuid'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/codes.ts'
 import { isReviewOpen } from '#contract/rules/safety.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -14,6 +13,7 @@ import {
   findOfVisit,
   findPhlebotomist,
 } from '#server/modules/phlebotomists/phlebotomist.repository.ts'
+import { uuidOf } from '#server/uuid-of-name.ts'
 import { type FinishDeps, finishOrder } from './finish-order.service.ts'
 import type { LabConnection, Told } from './lab-connection.ts'
 

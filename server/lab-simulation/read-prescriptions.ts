@@ -1,4 +1,3 @@
-import { v5 as uuidOf } from 'uuid'
 import type { Deps } from '#server/deps.ts'
 import {
   type LabPrescription,
@@ -7,6 +6,7 @@ import {
 } from '#server/lab-api/prescriptions/prescriptions.contract.ts'
 import { labDay } from '#server/lab-time.ts'
 import type { Pace } from '#server/modules/lab/lab-stages.ts'
+import { uuidOf } from '#server/uuid-of-name.ts'
 import type { LabConnection } from './lab-connection.ts'
 
 /** Of the ids that are derived: a repetition in another process has the same one. */

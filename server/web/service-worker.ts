@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Written by scripts/vite-offline.ts. */
+/** Written by scripts/build-worker.ts. */
 const MARK = 'OFFLINE_PAGE_REVISION'
 
 /** What the worker keeps because of the lab's brand. */

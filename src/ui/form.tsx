@@ -1,9 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
+  get,
   type Path,
+  type Resolver,
+  set,
   type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
@@ -45,6 +48,22 @@ function focusFirstInvalid(form: HTMLFormElement | null): boolean {
   return true
 }
 
+/** What a schema says of the values: the first problem of each field. */
+function resolverOf<Input extends FieldValues, Output>(
+  schema: ZodType<Output, Input>,
+): Resolver<Input, unknown, Output> {
+  return async (values) => {
+    const read = await schema.safeParseAsync(values)
+    if (read.success) return { values: read.data, errors: {} }
+    const errors: FieldErrors<Input> = {}
+    for (const { code, message, path } of read.error.issues) {
+      const name = path.join('.')
+      if (!get(errors, name)) set(errors, name, { type: code, message })
+    }
+    return { values: {}, errors }
+  }
+}
+
 /** A form validated with a zod schema. A failed validation focuses the first invalid field. */
 export function Form<Input extends FieldValues, Output>({
   schema,
@@ -55,7 +74,7 @@ export function Form<Input extends FieldValues, Output>({
   ...rest
 }: FormProps<Input, Output>) {
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: resolverOf(schema),
     defaultValues,
     shouldFocusError: false,
   })

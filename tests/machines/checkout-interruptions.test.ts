@@ -336,7 +336,7 @@ describe('[R4.15] clear-all in another tab forgets patient and address', () => {
 
 test('a cart that is cleared while the order is thanked for opens no step', async () => {
   const { actor, answer } = startResuming()
-  await answer({ at: 'thankYou', order: sampleOrder })
+  await answer({ at: 'thankYou', order: sampleOrder, booking: sampleBooking })
   actor.send(changed)
   actor.send({ type: 'booking.clear' })
   actor.send({ type: 'booking.finish' })

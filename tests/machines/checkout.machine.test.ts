@@ -633,9 +633,25 @@ describe('eligibility', () => {
   })
 })
 
+test('who finds the order placed books next for who goes later', async () => {
+  const party = { given: { 'm-2': ['CBC'] }, later: [sampleMember] }
+  const { actor } = startCheckout({
+    resumeBooking: async () => ({
+      at: 'thankYou',
+      order: sampleOrder,
+      booking: { ...sampleBooking, ...party },
+    }),
+  })
+  actor.send({ type: 'session.started' })
+  actor.send({ type: 'cart.changed', basket })
+  await tick()
+  actor.send({ type: 'booking.finish' })
+  expect(actor.getSnapshot().context.people).toEqual([sampleMember])
+})
+
 test('who finds the order placed and leaves it is at the cart, and wants nothing more', async () => {
   const { actor } = startCheckout({
-    resumeBooking: async () => ({ at: 'thankYou', order: sampleOrder }),
+    resumeBooking: async () => ({ at: 'thankYou', order: sampleOrder, booking: sampleBooking }),
   })
   actor.send({ type: 'session.started' })
   actor.send({ type: 'cart.changed', basket })

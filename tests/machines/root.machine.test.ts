@@ -8,6 +8,7 @@ import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { CartInput } from '#machines/cart/cart.setup.ts'
 import type { PricedCart, StoredCart } from '#machines/cart/server-cart.ts'
 import { codesOf, kindOf } from '#machines/checkout/basket.ts'
+import type { Resumed } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { createRoot, rootMachine } from '#machines/root/root.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -17,6 +18,7 @@ import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { sampleLine, visitorsCart, womensLine } from '#paths/cart/cart.samples.ts'
 import {
   sampleAddress,
+  sampleBooking,
   sampleDays,
   sampleDraft,
   sampleHold,
@@ -41,6 +43,7 @@ beforeEach(() => {
 async function startApp(
   restored: RestoredSession,
   syncCart = async ({ lines }: CartInput): Promise<PricedCart> => ({ lines, changes: [] }),
+  resumed: Resumed = { at: 'cart', booking: null },
 ) {
   const clock = new SimulatedClock()
   const storeCart = vi.fn()
@@ -64,7 +67,7 @@ async function startApp(
         }),
         checkout: checkoutMachine.provide({
           actors: actorsOf({
-            resumeBooking: async () => ({ at: 'cart', booking: null }),
+            resumeBooking: async () => resumed,
             createLead: async () => ({ leadId: 'l-1' }),
             loadDetails: async () => ({
               members: [sampleMan],
@@ -125,6 +128,19 @@ describe('the charts side by side', () => {
     await tick()
     checkout.send({ type: 'member.choose', member: sampleMan })
     expect(cart.getSnapshot().context.member).toMatchObject({ gender: 0, age: 67 })
+  })
+
+  test('an order that is found placed leaves a cart that was read before it was', async () => {
+    const early = deferred<PricedCart>()
+    let answer = early.promise
+    const syncCart = () => answer
+    const found = { at: 'thankYou', order: sampleOrder, booking: sampleBooking } as const
+    const { checkout, cart } = await startApp({ kind: 'valid', user: sampleUser }, syncCart, found)
+    expect(checkout.getSnapshot().matches('thankYou')).toBe(true)
+    answer = Promise.resolve({ lines: [], changes: [] })
+    early.resolve({ lines: [sampleLine], changes: [] })
+    await tick()
+    expect(cart.getSnapshot().context.lines).toEqual([])
   })
 
   test('only ordered tests leave the cart; a test that another tab added stays', async () => {

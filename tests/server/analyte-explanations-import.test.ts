@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stringify } from 'csv-stringify/sync'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvLine } from '#server/data/csv-line.ts'
 import { importSources } from '#server/data/import.ts'
 import { openSources } from '#server/data/read-file.ts'
 import { analyteExplanations } from '#server/db/schema/catalogue.ts'
@@ -42,7 +42,7 @@ const ROW = {
 async function importRow(changes: Partial<typeof ROW> = {}) {
   const row = { ...ROW, ...changes }
   const path = join(folder, 'analyte-explanations.csv')
-  await writeFile(path, stringify([Object.keys(row), Object.values(row)]))
+  await writeFile(path, csvLine(Object.keys(row)) + csvLine(Object.values(row)))
   return importSources(database.db, (await openSources([path])).sources)
 }
 

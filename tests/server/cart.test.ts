@@ -1,10 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CartAction, CartLine } from '#contract/cart.endpoints.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { itemPrices, items } from '#server/db/schema/catalogue.ts'
+import {
+  type Family,
+  family,
+  parentOf,
+  personForm,
+  placeFamily,
+  shownTo,
+} from './factories/family.ts'
+import { hold, insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
-import { type Headers, signIn, visitorHeaders } from './support/sign-in.ts'
+import { type Headers, post, signIn, visitorHeaders } from './support/sign-in.ts'
 
 const MUMBAI = 1
 
@@ -181,6 +191,38 @@ describe('cart/data', () => {
 async function price(code: string): Promise<number | undefined> {
   return (await sync(visitor, 'check', [{ code }])).lines[0]?.selling_price
 }
+
+describe('the cart of a booking for several', () => {
+  const inCart = (headers: Headers) => sync(headers, 'load').then(({ codes }) => codes)
+  const leave = (headers: Headers, order_id = '', reason = 'later visit') =>
+    post<Order>(server, 'orders/order-cancel', { order_id, reason }, headers)
+  const twoWithCbc = [{ codes: ['CBC'] }, { codes: ['CBC', 'TSH'] }]
+
+  async function placed(made: Family) {
+    await sync(made.headers, 'change', [{ code: 'CBC' }, { code: 'TSH' }])
+    await hold(server, made.headers, parentOf(made), await insertWindow(server.db, { capacity: 6 }))
+    const shown = await shownTo(server, { ...made, drafts: made.drafts.slice(0, 1) })
+    await placeFamily(server, shown, made.headers)
+  }
+
+  it('keeps what a person needs who left it for a visit of their own, also where others have it', async () => {
+    const made = await family(server, twoWithCbc)
+    await leave(made.headers, made.drafts[1]?.order_id)
+    await placed(made)
+    expect(await inCart(made.headers)).toEqual(['CBC', 'TSH'])
+  })
+
+  it('does not keep it for a person who was taken out', async () => {
+    const made = await family(server, twoWithCbc)
+    await leave(made.headers, made.drafts[1]?.order_id)
+    server.clock.advance(1_000)
+    const again = personForm(made, 1, { codes: ['CBC'] }, parentOf(made))
+    const draft = await post<Order>(server, 'orders/create', again, made.headers)
+    await leave(made.headers, draft.order_id, 'not confirm')
+    await placed(made)
+    expect(await inCart(made.headers)).toEqual(['TSH'])
+  })
+})
 
 describe('orders/lead-create', () => {
   const lead = { city_id: MUMBAI, codes: ['CBC'], mobile_no: null }

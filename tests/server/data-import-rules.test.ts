@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify/sync'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvLine } from '#server/data/csv-line.ts'
 import { exportTo } from '#server/data/export.ts'
 import { type ImportOptions, importSources } from '#server/data/import.ts'
 import { openSources } from '#server/data/read-file.ts'
@@ -39,7 +39,10 @@ async function rowWhere(sheet: string, column: string, value: string): Promise<R
 
 async function fileOf(name: string, rows: readonly Row[]): Promise<string> {
   const path = join(folder, `${name}.csv`)
-  await writeFile(path, stringify(rows as Row[], { header: true }))
+  await writeFile(
+    path,
+    [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map(csvLine).join(''),
+  )
   return path
 }
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Emergency } from '#contract/catalogue.endpoints.ts'
+import { csvLine } from '#server/data/csv-line.ts'
 import { importSources } from '#server/data/import.ts'
 import { openSources } from '#server/data/read-file.ts'
 import { readCatalogue } from '#server/db/seed/catalogue.facts.ts'
@@ -215,7 +215,7 @@ describe('the sheet emergencies', () => {
   const FALL = ['fall', '9', 'A bad fall? Call 108 now.', 'Do not move.', 'Ambulance: 108']
   const sheet = async (...rows: string[][]) => {
     const path = join(folder, 'emergencies.csv')
-    await writeFile(path, stringify([COLUMNS, ...rows]))
+    await writeFile(path, [COLUMNS, ...rows].map(csvLine).join(''))
     return importSources(server.db, (await openSources([path])).sources)
   }
 

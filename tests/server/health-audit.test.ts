@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { metrics } from '#server/observe/metrics.ts'
-import { draftForm } from '#tools/order-forms.ts'
+import { draftForm } from './factories/order-forms.ts'
 import { detailsOfReport, reportedOrder, reportPatient } from './factories/report.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 

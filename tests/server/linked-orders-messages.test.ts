@@ -10,7 +10,6 @@ import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { deliverDue } from '#server/message-delivery/delivery.ts'
 import { smtpGateway } from '#server/messages/smtp.gateway.ts'
 import { shortNames } from '#server/modules/orders/message-values.ts'
-import { finalForm } from '#tools/order-forms.ts'
 import { holdAppointment } from './factories/centre-visit.ts'
 import {
   type Family,
@@ -25,6 +24,7 @@ import {
   placeFamily,
   shownTo,
 } from './factories/family.ts'
+import { finalForm } from './factories/order-forms.ts'
 import { detailsOf, hold, insertAppointment, insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type MailServer, mailServer } from './support/message-stand-ins.ts'

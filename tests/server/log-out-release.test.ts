@@ -10,11 +10,11 @@ import { staleDrafts } from '#server/jobs/stale-drafts.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { draftService } from '#server/modules/orders/drafts/draft.service.ts'
 import { draftSlotService } from '#server/modules/orders/drafts/draft-slots.service.ts'
-import { draftForm, finalForm } from '#tools/order-forms.ts'
 import { centreVisitor, holdAppointment } from './factories/centre-visit.ts'
 import { insertCoupon } from './factories/coupon.ts'
 import { moneyOff } from './factories/money-off.ts'
 import { orderCalls } from './factories/order-calls.ts'
+import { draftForm, finalForm } from './factories/order-forms.ts'
 import { paymentCalls } from './factories/payment.ts'
 import { type Device, secondDevice } from './factories/second-device.ts'
 import { detailsOf, hold, insertAppointment, insertWindow } from './factories/slot.ts'
@@ -201,25 +201,11 @@ describe('logging out', () => {
 })
 
 describe('another device that is signed out from the profile', () => {
-  it('releases what its draft holds', async () => {
+  it('keeps what its draft holds: its screen says so until the hold ends', async () => {
     const phone = await heldDraft()
     const laptop = await secondDevice(server, phone)
     await post(server, 'patient/session/end-others', {}, laptop.headers)
-    expect(await reservationsOf(phone.draft)).toEqual(RELEASED)
-  })
-
-  it('releases it also when it is the only one ended', async () => {
-    const phone = await heldDraft()
-    const laptop = await secondDevice(server, phone)
-    const list = await server.inject({
-      url: '/api/v1/patient/session/list',
-      headers: laptop.headers,
-    })
-    const sessions: { session_id: string; current: boolean }[] = list.json().result.sessions
-    const other = sessions.find(({ current }) => !current)
-    const body = { session_id: other?.session_id }
-    await post(server, 'patient/session/end', body, laptop.headers)
-    expect(await reservationsOf(phone.draft)).toEqual(RELEASED)
+    expect(await reservationsOf(phone.draft)).toEqual(KEPT)
   })
 })
 

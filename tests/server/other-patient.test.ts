@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/inventory.ts'
 import { requestUrl } from '#lib/http/request-url.ts'
+import { accountAttempts } from '#ops/conformance/other-patient/account.table.ts'
+import { bookingAttempts } from '#ops/conformance/other-patient/orders.table.ts'
+import { reportAttempts } from '#ops/conformance/other-patient/reports.table.ts'
 import { listAudit } from '#server/modules/audit/audit.repository.ts'
-import { accountAttempts } from '#tools/conformance/other-patient/account.table.ts'
-import { bookingAttempts } from '#tools/conformance/other-patient/orders.table.ts'
-import { reportAttempts } from '#tools/conformance/other-patient/reports.table.ts'
 import {
   insertOwned,
   newThief,

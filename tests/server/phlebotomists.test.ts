@@ -7,9 +7,9 @@ import {
   phlebotomistFor,
   ratingTokenFor,
 } from '#server/modules/phlebotomists/phlebotomist-visit.service.ts'
-import { finalForm } from '#tools/order-forms.ts'
 import { booker } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
+import { finalForm } from './factories/order-forms.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, visitorHeaders } from './support/sign-in.ts'
 

@@ -7,7 +7,6 @@ import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
-import { finalForm } from '#tools/order-forms.ts'
 import {
   additionsOf,
   addTo,
@@ -25,6 +24,7 @@ import { labClient } from './factories/lab-client.ts'
 import { moneyOff } from './factories/money-off.ts'
 import { renewed } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
+import { finalForm } from './factories/order-forms.ts'
 import { paymentCalls } from './factories/payment.ts'
 import { stepOrder } from './factories/simulated-lab.ts'
 import { detailsOf } from './factories/slot.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { finalForm } from '#tools/order-forms.ts'
 import { moneyOff } from './factories/money-off.ts'
 import { orderCalls } from './factories/order-calls.ts'
+import { finalForm } from './factories/order-forms.ts'
 import { detailsOf } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, post, signIn } from './support/sign-in.ts'

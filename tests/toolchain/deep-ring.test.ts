@@ -28,8 +28,8 @@ describe('a change touches', () => {
     ['server/main.ts', ['server/slots.ts']],
     ['server/slots.ts', []],
     ['tests/paths/flows.ts', ['machines/cart/cart.machine.ts']],
-    ['tests/paths/cli.deep.test.ts', ['tools/cli.ts']],
-    ['tools/cli.ts', []],
+    ['tests/paths/cli.deep.test.ts', ['packages/cli.ts']],
+    ['packages/cli.ts', []],
     ['tests/server/race.deep.test.ts', ['tests/server/support/app.ts']],
     ['tests/server/support/app.ts', []],
     ['e2e/paths/cart/cart.spec.ts', ['tests/paths/flows.ts']],
@@ -44,7 +44,7 @@ describe('a change touches', () => {
   const all = [tool, race, booking, cart, move]
 
   test.each([
-    ['what its file imports', 'tools/cli.ts', [tool]],
+    ['what its file imports', 'packages/cli.ts', [tool]],
     ['what the server imports', 'server/slots.ts', [race, booking]],
     ['what a test of the server imports', 'tests/server/support/app.ts', [race]],
     ['what the screen of a chart imports', 'src/price.ts', [booking, cart]],

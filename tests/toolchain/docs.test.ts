@@ -81,8 +81,7 @@ test('a row with other cells is found, and definitions that are missing or not u
 })
 
 /** A path in code marks, such as `src/app/routes/`; placeholders and patterns are left out. */
-const PATH =
-  /`((?:contract|docs|e2e|machines|packages|scripts|server|src|tests|tools)\/[^`<>*: ]+)`/g
+const PATH = /`((?:contract|docs|e2e|machines|ops|packages|scripts|server|src|tests)\/[^`<>*: ]+)`/g
 
 const pathsIn = (doc: string) =>
   [...readFileSync(doc, 'utf8').matchAll(PATH)].map(([, path]) => path ?? '')
@@ -102,8 +101,10 @@ test('docs/code.md answers where to look', () => {
 })
 
 test('docs/dependencies.md says what each package does here', () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const page = readFileSync('docs/dependencies.md', 'utf8')
-  const names = Object.keys({ ...dependencies, ...devDependencies })
+  const names = ['package.json', 'ops/package.json'].flatMap((file) => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8'))
+    return Object.keys({ ...dependencies, ...devDependencies })
+  })
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })

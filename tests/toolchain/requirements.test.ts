@@ -78,7 +78,7 @@ describe('requirements', () => {
 
   test.each([
     ['tests/contract/age.test.ts', 'unit'],
-    ['tests/toolchain/bench.test.ts', 'unit'],
+    ['tests/toolchain/image.test.ts', 'unit'],
     ['tests/machines/cart.machine.test.ts', 'machines'],
     ['tests/paths/product/cart.test.ts', 'paths'],
     ['tests/ui/picture.test.tsx', 'dom'],

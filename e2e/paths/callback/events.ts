@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
 import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { navigateByHistory } from '../history.ts'
 import { fromOtherTab } from '../other-tab.ts'

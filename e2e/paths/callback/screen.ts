@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 const ASKS = /^Need help booking\?$/
 const THANKS = /^We will call you$/

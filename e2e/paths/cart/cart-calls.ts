@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { expect, type Page, type Request, type Route } from 'playwright/test'
 import type { CartAction } from '#contract/cart.endpoints.ts'
 import { type Call, HeldCalls } from '../held-calls.ts'
 import { SOON } from '../path-progress.ts'

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { CartContext } from '#machines/cart/cart.setup.ts'
 import { type CartChange, noChange } from '#machines/cart/server-cart.ts'

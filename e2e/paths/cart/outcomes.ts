@@ -1,6 +1,6 @@
-import type { Route } from '@playwright/test'
 import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level.ts'
+import type { Route } from 'playwright/test'
 import type { ApiResult } from '#lib/http/api.ts'
 import type { PricedCart } from '#machines/cart/server-cart.ts'
 import { cartOutcomes } from '#paths/cart/cart.outcomes.ts'

@@ -1,5 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import type { BrowserContext } from 'playwright/test'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Patient, Session } from '../../support/patient.ts'
 import type { Gate } from '../browser-gates.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { heading, next, press } from '../../support/booking-steps.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'

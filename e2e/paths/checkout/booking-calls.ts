@@ -1,5 +1,5 @@
-import { expect, type Page, type Request, type Route } from '@playwright/test'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import { expect, type Page, type Request, type Route } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import type { Path } from 'chart-paths/covering/paths.ts'
+import type { BrowserContext, Page } from 'playwright/test'
 import type { register } from '../../support/patient.ts'
 import { PathProgress } from '../path-progress.ts'
 import { BookingCalls } from './booking-calls.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { PaymentMode } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import type { Assertion, BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { heading, signInDialog } from '../../support/booking-steps.ts'

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import type { Patient, Session } from '../../support/patient.ts'

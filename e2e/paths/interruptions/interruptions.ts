@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { Trace } from '#lib/trace/trace-entry.ts'
 import { signOutInOtherTab } from '../other-tab.ts'
 

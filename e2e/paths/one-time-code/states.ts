@@ -1,5 +1,5 @@
-import { expect, type Locator } from '@playwright/test'
 import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect, type Locator } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { COOKIES } from '#contract/conventions.ts'
 import { codeStates } from '../code-states.ts'

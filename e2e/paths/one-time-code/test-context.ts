@@ -1,5 +1,5 @@
-import type { BrowserContext, Locator } from '@playwright/test'
 import type { Path } from 'chart-paths/covering/paths.ts'
+import type { BrowserContext, Locator } from 'playwright/test'
 import { endpoints } from '#contract/inventory.ts'
 import { newMobile, type Patient } from '../../support/patient.ts'
 import { CodeCalls } from '../code-calls.ts'

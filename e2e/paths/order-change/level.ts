@@ -1,6 +1,6 @@
-import { expect, type Locator } from '@playwright/test'
 import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level.ts'
+import { expect, type Locator } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { OrderWindows } from '#machines/order-change/order-windows.ts'
 import {

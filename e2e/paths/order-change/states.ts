@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect } from 'playwright/test'
 import type { ChangeKind } from '#machines/order-change/order-change.events.ts'
 import { dialog, part, type TestContext } from './test-context.ts'
 

@@ -1,5 +1,5 @@
-import type { BrowserContext, Locator, Request } from '@playwright/test'
 import type { Path } from 'chart-paths/covering/paths.ts'
+import type { BrowserContext, Locator, Request } from 'playwright/test'
 import { endpoints } from '#contract/inventory.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { ChangeKind } from '#machines/order-change/order-change.events.ts'

@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test'
 import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level.ts'
+import type { Locator } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { FoundTests } from '#machines/prescription-cart/prescription-cart.setup.ts'
 import {

@@ -1,5 +1,5 @@
-import { expect, type Locator } from '@playwright/test'
 import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect, type Locator } from 'playwright/test'
 import type { LineChoice } from '#machines/prescription-cart/line-choices.ts'
 import { sampleFound } from '#paths/prescription-cart/prescription-cart.outcomes.ts'
 import type { TestContext } from './test-context.ts'

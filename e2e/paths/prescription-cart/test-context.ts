@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext } from 'playwright/test'
 import { endpoints } from '#contract/inventory.ts'
 import type { Patient } from '../../support/patient.ts'
 import { HeldCalls } from '../held-calls.ts'

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { endpoints } from '#contract/inventory.ts'
 import type { ReportKey } from '#contract/rules/report-code.ts'
 import { deleteRecord } from '../../support/local-records.ts'

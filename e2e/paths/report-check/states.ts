@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import type { Assertion, BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect } from 'playwright/test'
 import { button, main, type TestContext } from './test-context.ts'
 
 const expectTitle = (testContext: TestContext, name: string): Promise<void> =>

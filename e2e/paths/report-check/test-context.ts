@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import type { Locator } from 'playwright/test'
 import type { PathTestContext } from '../path-progress.ts'
 import type { Codes } from './codes.ts'
 import type { HeldDevices } from './devices.ts'

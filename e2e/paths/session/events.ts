@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { User } from '#contract/auth.endpoints.ts'
 import { OTP_MINUTES, OTP_RESEND_SECONDS } from '#contract/constants.ts'

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
 import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level.ts'
+import { expect } from 'playwright/test'
 import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
 import { toast } from '../../support/toast.ts'
 import { loseSignIn } from './cookies.ts'

@@ -1,4 +1,4 @@
-import { expect, type Request, type Route } from '@playwright/test'
+import { expect, type Request, type Route } from 'playwright/test'
 import { API_BASE } from '#contract/endpoint.ts'
 import { HeldCalls } from '../held-calls.ts'
 

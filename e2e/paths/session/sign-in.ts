@@ -1,5 +1,5 @@
-import { expect, type Locator } from '@playwright/test'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import { expect, type Locator } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { signInByPassword } from '../../support/booking-steps.ts'
 import { inDialog } from '../../support/sign-in-steps.ts'

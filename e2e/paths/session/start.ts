@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import type { Path } from 'chart-paths/covering/paths.ts'
+import { expect } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { paths } from '#config/paths.ts'
 import { MOBILE_MODE } from '#contract/conventions.ts'

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import type { Assertion, BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { User } from '#contract/auth.endpoints.ts'
 import { COOKIES } from '#contract/conventions.ts'

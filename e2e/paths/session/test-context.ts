@@ -1,5 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import type { BrowserContext } from 'playwright/test'
 import type { Patient, Session } from '../../support/patient.ts'
 import type { BlockedNavigations } from '../blocked-navigations.ts'
 import type { HeldBrowserApis } from '../held-browser-apis.ts'

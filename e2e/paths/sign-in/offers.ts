@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test'
 import type { Explore } from 'chart-paths/model.ts'
+import type { Locator } from 'playwright/test'
 import { codeField, mobileField, passwordField } from '../../support/sign-in-steps.ts'
 import type { Offers } from '../everywhere.ts'
 import { signInRoot, type TestContext } from './test-context.ts'

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
 import type { EventCause } from 'chart-paths/exploring/cause.ts'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import type { Executor } from 'chart-paths/replaying/browser-level.ts'
+import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { expectState } from '../everywhere.ts'
 import { navigateByHistory } from '../history.ts'

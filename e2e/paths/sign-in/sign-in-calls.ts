@@ -1,5 +1,5 @@
-import type { Request } from '@playwright/test'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
+import type { Request } from 'playwright/test'
 import { endpoints } from '#contract/inventory.ts'
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
 import { CodeCalls } from '../code-calls.ts'

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { requestedPaths } from 'chart-paths/covering/requested-paths.ts'
+import { expect } from 'playwright/test'
 import { flows } from '#tests/paths/flows.ts'
 import { test } from '../../support/fixtures.ts'
 import { PathProgress } from '../path-progress.ts'

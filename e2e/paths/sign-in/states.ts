@@ -1,5 +1,5 @@
-import { expect, type Locator } from '@playwright/test'
 import type { Assertion, BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
+import { expect, type Locator } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { COOKIES } from '#contract/conventions.ts'
 import { inDialog, mobileField, passwordField } from '../../support/sign-in-steps.ts'

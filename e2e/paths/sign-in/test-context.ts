@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator } from '@playwright/test'
+import type { BrowserContext, Locator } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { Patient } from '../../support/patient.ts'
 import { inDialog } from '../../support/sign-in-steps.ts'

@@ -12,9 +12,8 @@ import { type Coverage, checkReport, isSigned } from './check-report.ts'
 import { checkValues, notFinal } from './check-values.ts'
 import { labReportContent } from './lab-report-content.ts'
 import { type OrderedTests, orderedTests } from './ordered-tests.ts'
-import { withPerformers } from './performed-by.ts'
 import { labReportsOf } from './results.repository.ts'
-import type { SentReport, SentResults } from './sent-results.ts'
+import type { SentReport, SentResult, SentResults } from './sent-results.ts'
 
 export type CheckedReport = Coverage & {
   readonly sent: SentReport
@@ -117,4 +116,33 @@ function wordProblems(report: SentReport, { tests }: Coverage): ResultProblem[] 
   const open = results.filter(({ isFinal }) => !isFinal).map(notFinal)
   if (!isEmpty) return open
   return [{ code: 'report-empty', where, message: 'It has no conclusion, no findings and no PDF.' }]
+}
+
+/**
+ * Names the labs that tests were referred to: as a remark on the report, or on the values that were
+ * measured elsewhere than the others. The lab itself has its name on the report already.
+ */
+function withPerformers(report: SentReport, labName: string): SentReport {
+  const own = bare(labName)
+  const others = (names: readonly string[]) =>
+    [...new Map(names.map((name) => [bare(name), name.trim()])).entries()].flatMap(([key, name]) =>
+      key === own || key === '' ? [] : [name],
+    )
+  const ofResults = report.results.map(({ performedBy }) => others(performedBy))
+  const [first = []] = ofResults
+  const isOfAll = ofResults.every((names) => names.join('\n') === first.join('\n'))
+  const ofReport = others([...report.performedBy, ...(isOfAll ? first : [])])
+  const results = report.results.map((result, at): SentResult => {
+    const names = (ofResults[at] ?? []).filter((name) => !ofReport.includes(name))
+    return { ...result, note: [...said(names), result.note].filter(Boolean).join('\n') || null }
+  })
+  return { ...report, results, notes: [...said(ofReport), ...report.notes] }
+}
+
+function said(names: readonly string[]): string[] {
+  return names.length > 0 ? [`Performed by: ${names.join('; ')}`] : []
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, ' ').trim()
 }

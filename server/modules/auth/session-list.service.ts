@@ -1,11 +1,9 @@
 import type { AccountSession, accountEndpoints } from '#contract/account.endpoints.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller } from '#server/http/authentication.ts'
 import { Problem } from '#server/http/problem.ts'
 import { hasPassword } from '../account/account.repository.ts'
-import { abandonDraftOf } from '../orders/drafts/abandon-draft.service.ts'
 import {
   listLiveSessions,
   revokeSessionOf,
@@ -32,8 +30,8 @@ export async function sessionsOf(
 }
 
 /**
- * Signs another device out: its next call is refused with 406 (spec §8), and what its draft holds
- * is released.
+ * Signs another device out: its next call is refused with 406 (spec §8). Its booking stays open for the
+ * patient, who goes on with it here or there.
  * @throws Problem 404 `unknown-session`
  */
 export async function endSessionOf(
@@ -41,12 +39,8 @@ export async function endSessionOf(
   { userId: accountId }: PatientCaller,
   sessionId: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const now = clock.now()
-    await abandonDraftOf(tx, { accountId, sessionIds: [sessionId] }, now)
-    if (await revokeSessionOf(tx, { accountId, sessionId, now })) return
-    throw new Problem(404, 'unknown-session', 'We could not find this device.')
-  })
+  if (await revokeSessionOf(db, { accountId, sessionId, now: clock.now() })) return
+  throw new Problem(404, 'unknown-session', 'We could not find this device.')
 }
 
 /** Signs every other device out, as `endSessionOf`. @returns the number of ended sessions. */
@@ -54,13 +48,7 @@ export function endOtherSessions(
   { db, clock }: Needs,
   { userId: accountId, sessionId: except }: PatientCaller,
 ): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const now = clock.now()
-    const live = await listLiveSessions(tx, { accountId, now })
-    const sessionIds = live.map(({ id }) => id).filter((id) => id !== except)
-    await abandonDraftOf(tx, { accountId, sessionIds }, now)
-    return revokeSessionsOf(tx, { accountId, except, now })
-  })
+  return revokeSessionsOf(db, { accountId, except, now: clock.now() })
 }
 
 function toSession(row: SessionRow, callers: string): AccountSession {

@@ -152,7 +152,7 @@ export async function endSession(
     if (!known) return undefined
     const { accountId, sessionId, bindingHash } = known
     if (bindingHash !== null && !rightBinding(bindings, sessionId, bindingHash)) return undefined
-    if (chosen) await abandonDraftOf(tx, { accountId, sessionIds: [sessionId] }, now)
+    if (chosen) await abandonDraftOf(tx, { accountId, sessionId }, now)
     await repository.revokeSession(tx, { sessionId, now })
     return sessionId
   })

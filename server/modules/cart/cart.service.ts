@@ -1,6 +1,12 @@
-import type { z } from 'zod'
-import type { CartLine, cartEndpoints, cartSyncSchema } from '#contract/cart.endpoints.ts'
+import { z } from 'zod'
+import {
+  type CartLine,
+  cartDataSchema,
+  type cartEndpoints,
+  type cartSyncSchema,
+} from '#contract/cart.endpoints.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
+import { rupeesSchema } from '#contract/fields.ts'
 import { toCartLine } from '#contract/rules/cart-line.ts'
 import { comparePrices } from '#contract/rules/price-check.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
@@ -11,7 +17,6 @@ import { Problem } from '#server/http/problem.ts'
 import { toPaise, toRupees } from '#server/money.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
 import { linesOf, lockCart, saveLines } from './cart.repository.ts'
-import { parseCartData, type SubmittedLine } from './cart-data-parsing.ts'
 
 type Sync = z.output<typeof cartSyncSchema>
 type Answer = EndpointResult<typeof cartEndpoints.cartData>
@@ -109,4 +114,39 @@ async function priced(
     selling_price: selling_price ?? current.get(code) ?? 0,
   }))
   return { cart_data, changes: comparePrices(seen, current) }
+}
+
+const linesSchema = cartDataSchema.and(
+  z.array(
+    z.object({ selling_price: rupeesSchema.optional(), removed: z.literal(true).optional() }),
+  ),
+)
+
+/** A line from the browser; `selling_price` is the price last shown, rupees. */
+type SubmittedLine = {
+  readonly code: string
+  readonly selling_price?: number | undefined
+  readonly removed?: true | undefined
+}
+
+/**
+ * Parses the string `cart_data`, without duplicate tests (spec §5). An empty string has no lines.
+ * @throws Problem 400 for anything but a list of lines.
+ */
+function parseCartData(text: string): SubmittedLine[] {
+  const parsed = linesSchema.safeParse(parseJson(text))
+  if (!parsed.success) {
+    throw new Problem(400, 'invalid', 'cart_data is not a JSON list of tests with their codes.')
+  }
+  return [...new Map(parsed.data.map((line) => [line.code, line])).values()]
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return []
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
 }

@@ -1,14 +1,16 @@
+import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { GST_STATES } from '#contract/rules/gstin.ts'
+import { timeSpan } from '#contract/rules/time-span.ts'
+import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import type { Seller } from '#server/db/schema/invoices.ts'
+import type { BilledBusiness } from '#server/db/schema/orders.ts'
 import { formatDay, labDay } from '#server/lab-time.ts'
 import { toPaise } from '#server/money.ts'
-import { amountInWords } from './amount-in-words.ts'
+import { amountInWords, formatAmount } from './amount-in-words.ts'
 import { type InvoiceNumber, invoiceNumber } from './financial-year.ts'
 import type { InvoiceRow } from './invoice.repository.ts'
-import { paymentOf } from './invoice-payment.ts'
 import { type InvoiceLine, type InvoiceSum, linesOf, sumsOf } from './invoice-sums.ts'
-import { type Block, recipientOf, visitOf } from './invoice-visit.ts'
 
 export type InvoiceFacts = {
   readonly invoice: InvoiceNumber & Pick<InvoiceRow, 'issuedAt' | 'buyer'>
@@ -93,4 +95,94 @@ function cancelledOf({ order, replacedBy }: InvoiceFacts): string | undefined {
 
 function dayOf(instant: Date): string {
   return formatDay(labDay(instant))
+}
+
+type Paid = { readonly order: Order; readonly paymentReferences: readonly string[] }
+
+/** How and when the order was or will be paid, and refunds. */
+function paymentOf(paid: Paid): string[] {
+  const lines = [howPaid(paid), ...reference(paid)]
+  return paid.order.status === 'cancelled' ? [...lines, cameBack(paid.order)] : lines
+}
+
+function howPaid({ order }: Paid): string {
+  const { amounts, paid, payment_mode, placed_at, status, due_at_visit } = order
+  if (amounts.net_payable === 0) {
+    return amounts.redeem_from_wallet_points > 0
+      ? 'Paid in full with wallet points.'
+      : 'Nothing to pay.'
+  }
+  if (paid && payment_mode === 'online') {
+    const when = placed_at ? ` on ${formatDay(labDay(new Date(placed_at)))}` : ''
+    const still = status === 'cancelled' ? 'was not paid' : 'to be paid at service'
+    const rest = due_at_visit ? ` ${formatAmount(due_at_visit)} ${still}.` : ''
+    return `Paid online${when}.${rest}`
+  }
+  if (paid) return 'Paid at service.'
+  return status === 'cancelled' ? 'Nothing was paid.' : 'To be paid at service.'
+}
+
+function reference({ order, paymentReferences }: Paid): string[] {
+  return order.paid ? paymentReferences.map((one) => `Payment reference ${one}`) : []
+}
+
+function cameBack({ refund }: Order): string {
+  const back = [
+    ...(refund && refund.online > 0
+      ? [`${formatAmount(refund.online)} to where it was paid from`]
+      : []),
+    ...(refund && refund.wallet_points > 0 ? [`${refund.wallet_points} points to the wallet`] : []),
+  ]
+  if (back.length === 0) return 'The order was cancelled. Nothing is due.'
+  const verb = refund?.status === 'pending' ? 'Refund on its way' : 'Refunded'
+  return `The order was cancelled. ${verb}: ${back.join(' and ')}.`
+}
+
+/** Lines of text under a title. */
+type Block = { readonly title: string; readonly lines: readonly string[] }
+
+type Timing = NonNullable<Order['slot']>
+
+/** The patient and their address; a business before them, if one is billed. */
+function recipientOf(
+  { member, address }: Order,
+  mobile: string | undefined,
+  business: BilledBusiness | null,
+): Block {
+  const { firstName, middleName, lastName } = member
+  const addressLines = address && [
+    [address.address_line, address.landmark].filter(Boolean).join(', '),
+    `${address.locality}, ${address.city_name} ${address.pincode}`,
+    address.state_name,
+  ]
+  const patient = [firstName, middleName, lastName].filter(Boolean).join(' ')
+  return {
+    title: 'Bill to',
+    lines: [
+      ...(business ? [business.name, `GSTIN ${business.gstin}`, `Patient: ${patient}`] : [patient]),
+      ...(addressLines ?? []),
+      ...(mobile ? [`+91 ${mobile}`] : []),
+    ],
+  }
+}
+
+/** Place and time of the visit. */
+function visitOf({ order_type, slot, centre, appointments, come_between }: Order): Block {
+  if (order_type === 'home_collection') {
+    return { title: VISIT_TYPE_LABEL.home, lines: slot ? [timeOf(slot)] : [] }
+  }
+  const times = appointments.map(
+    (appointment) => `${appointment.subdepartment}: ${timeOf(appointment.slot)}`,
+  )
+  return {
+    title: VISIT_TYPE_LABEL.center,
+    lines: [
+      ...(centre ? [centre.name, centre.address] : []),
+      ...(times.length > 0 ? times : [`Walk in ${comeInWords(come_between)}`]),
+    ],
+  }
+}
+
+function timeOf({ slot_date, from_time, to_time }: Timing): string {
+  return `${formatDay(slot_date)}, ${timeSpan(from_time, to_time, '-')}`
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm'
+import { FOR_LATER } from '#contract/codes.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import type { OrderRow } from './order.repository.ts'
 
 type Linked = Pick<OrderRow, 'id' | 'parentOrderId'>
@@ -79,6 +80,19 @@ export async function findHomeVisit(db: Executor, order: OrderRow): Promise<Orde
       one.slotDate === order.slotDate &&
       one.slotFrom === order.slotFrom,
   )
+}
+
+/** The tests of people who left this booking for a visit of their own, and have not come back to it. */
+export async function codesForLater(db: Executor, order: OrderRow): Promise<string[]> {
+  const parentId = parentIdOf(order)
+  const rows = await db
+    .select({ member: orders.memberId, code: orderLines.code, reason: orders.cancelReason })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(or(eq(orders.id, parentId), eq(orders.parentOrderId, parentId)))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+  const last = new Map(rows.map(({ member, reason }) => [member, reason]))
+  return rows.filter(({ member }) => last.get(member) === FOR_LATER).map(({ code }) => code)
 }
 
 /** Whether drafts are linked to this one. */

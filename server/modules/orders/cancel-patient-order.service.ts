@@ -1,4 +1,4 @@
-import { NOT_CONFIRMED } from '#contract/codes.ts'
+import { FOR_LATER, NOT_CONFIRMED } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isCancellable, isOnTheWay } from '#contract/rules/cancellation.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -26,8 +26,8 @@ type CancelRequest = {
 }
 
 /**
- * Cancels a patient's order, frees its slots and refunds it. Idempotent. `NOT_CONFIRMED` is for the
- * draft of an emptied cart: if another tab has placed it, the order stays, and is returned. A linked
+ * Cancels a patient's order, frees its slots and refunds it. Idempotent. `OF_DRAFTS` are for a draft: if
+ * another tab has placed it, the order stays, and is returned. A linked
  * draft leaves its booking; the parent ends it.
  * @throws Problem 404, 409 `too-late`.
  */
@@ -42,7 +42,7 @@ export function cancelPatientOrder(
     if (found?.id !== orderId) throw unknownOrder()
     const booking = await lockBooking(tx, found)
     const order = booking.find(({ id }) => id === orderId) ?? found
-    if (order.orderNo !== null && reason === NOT_CONFIRMED) return readOrder(tx, order, now)
+    if (order.orderNo !== null && OF_DRAFTS.includes(reason)) return readOrder(tx, order, now)
     if (order.status === 'draft') {
       await cancelDraft(tx, booking, order, reason, now)
       return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
@@ -57,6 +57,8 @@ export function cancelPatientOrder(
   }
   return inTransaction(db, async (tx) => auditWithWork(tx, await cancel(tx)))
 }
+
+const OF_DRAFTS: readonly string[] = [NOT_CONFIRMED, FOR_LATER]
 
 async function cancelDraft(
   tx: Transaction,

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -14,7 +16,6 @@ import { balanceOf } from '../ledger/ledger.service.ts'
 import { walletSide } from '../ledger/ledger-sides.ts'
 import * as repository from './data-export.repository.ts'
 import * as orders from './data-export-orders.repository.ts'
-import { type ZippedFile, zipStream } from './zip.ts'
 
 const DAY_MS = 86_400_000
 const MAX_EXPORTS_PER_DAY = 10
@@ -151,4 +152,36 @@ async function* uploadsOf({ db, files }: Deps, accountId: string): AsyncGenerato
 
 function json(name: string, content: unknown): ZippedFile {
   return { name: `${name}.json`, content: Buffer.from(JSON.stringify(content, null, 2)) }
+}
+
+type ZippedFile = {
+  readonly name: string
+  readonly content: Uint8Array
+  /** Already compressed, such as a PDF or a picture. */
+  readonly packed?: true
+}
+
+/**
+ * A streamed ZIP: one file at a time is in memory.
+ * @param at the time of each file in the ZIP.
+ */
+function zipStream(files: AsyncIterable<ZippedFile>, at: Date): Readable {
+  return Readable.from(piecesOf(files, at), { objectMode: false })
+}
+
+async function* piecesOf(files: AsyncIterable<ZippedFile>, at: Date): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    made.push(piece)
+  })
+  for await (const { name, content, packed } of files) {
+    const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+    file.mtime = at
+    zip.add(file)
+    file.push(content, true)
+    yield* made.splice(0)
+  }
+  zip.end()
+  yield* made.splice(0)
 }

@@ -1,4 +1,7 @@
+import sharp from 'sharp'
+import { IMAGE_QUALITY } from '#contract/constants.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
+import { PHOTO_SIZES } from '#contract/person-constants.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller } from '#server/http/authentication.ts'
@@ -6,11 +9,11 @@ import { Problem } from '#server/http/problem.ts'
 import { urlOf } from '#server/http/route.ts'
 import { photoVersion } from '../account/user.mapper.ts'
 import { type PhotoSize, removePhotoSizes, sizeKey } from '../uploads/photo-files.ts'
-import { notAPicture, unknownImage } from '../uploads/upload.problems.ts'
+import { checkPixels, openPicture, pictureTurn } from '../uploads/plain-picture.ts'
+import { notAPicture, unknownImage, unreadablePicture } from '../uploads/upload.problems.ts'
 import { lockUpload } from '../uploads/upload.repository.ts'
 import { ownerOf, readUpload } from '../uploads/uploads.service.ts'
 import { findPhotoKey, replacePhotoKey } from './photo.repository.ts'
-import { photoSizes } from './photo-sizes.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
@@ -62,4 +65,44 @@ export async function readPhoto(
   const photo = photoKey === null ? undefined : await files.read(sizeKey(photoKey, size))
   if (!photo) throw new Problem(404, 'no-photo', 'You have no photo here.')
   return photo
+}
+
+/** Browsers send a cropped square of half a megapixel; this is the limit for decoding. */
+const MAX_MEGAPIXELS = 16
+
+const LARGEST = Math.max(...PHOTO_SIZES)
+
+/** Background of transparent pixels. */
+const BACKGROUND = '#ffffff'
+
+/**
+ * Resizes a picture to squares of every size, as WebP, without metadata such as the location.
+ * @throws Problem 422 `too-many-pixels`, `unreadable-picture`; 429 `busy`.
+ */
+async function photoSizes(picture: Buffer): Promise<ReadonlyMap<PhotoSize, Buffer>> {
+  return pictureTurn(() => makeSizes(picture))
+}
+
+async function makeSizes(picture: Buffer): Promise<ReadonlyMap<PhotoSize, Buffer>> {
+  const { data, info } = await square(picture)
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const made = PHOTO_SIZES.map(async (size) => {
+    const photo = sharp(data, { raw }).resize(size).webp({ quality: IMAGE_QUALITY })
+    return [size, await photo.toBuffer()] as const
+  })
+  return new Map(await Promise.all(made))
+}
+
+async function square(picture: Buffer) {
+  await checkPixels(picture, MAX_MEGAPIXELS)
+  try {
+    return await openPicture(picture, MAX_MEGAPIXELS)
+      .resize(LARGEST, LARGEST)
+      .flatten({ background: BACKGROUND })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    // The library's errors are about bytes; all mean the same to a patient.
+    throw unreadablePicture()
+  }
 }

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import { partnerReportEndpoints } from '#contract/partner-reports.endpoints.ts'
-import { hmacFor } from '#server/crypto.ts'
+import { hmacFor, isSameSecret } from '#server/crypto.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameRecords, type RecordIds } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -16,7 +17,6 @@ import {
   type LegacyReport,
   listLegacyReports,
 } from './legacy-report.repository.ts'
-import { partnerToken, patientOfToken } from './partner-token.ts'
 import { nameOf } from './pathology-content.ts'
 import { legacyReportPdf } from './pdf/legacy-report-pdf.ts'
 import { unknownLink, unknownReport } from './report.problems.ts'
@@ -134,4 +134,30 @@ async function reportsOf({ db, clock, config }: Needs, token: string) {
     'partner-token-over',
     'Your session has expired. Enter the mobile number and SID again.',
   )
+}
+
+const VALID_MS = 30 * 60_000
+
+type Secret = Pick<Deps['config'], 'tokenSecret'>
+
+const claimsSchema = z.tuple([z.string(), z.string(), z.number()])
+
+/** Token of a partner who entered a number and an SID; valid for half an hour. */
+function partnerToken({ mobileNo, patientName }: LegacyPatient, now: Date, config: Secret): string {
+  const claims = JSON.stringify([mobileNo, patientName, now.getTime() + VALID_MS])
+  const payload = Buffer.from(claims).toString('base64url')
+  return `${payload}.${macOf(payload, config)}`
+}
+
+/** Undefined for a forged or expired token. */
+function patientOfToken(token: string, now: Date, config: Secret): LegacyPatient | undefined {
+  const [payload = '', mac = ''] = token.split('.')
+  if (!isSameSecret(mac, macOf(payload, config))) return undefined
+  const claims = claimsSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  const [mobileNo, patientName, until] = claims
+  return now.getTime() < until ? { mobileNo, patientName } : undefined
+}
+
+function macOf(payload: string, { tokenSecret }: Secret): string {
+  return hmacFor(tokenSecret, 'partner reports', payload)
 }

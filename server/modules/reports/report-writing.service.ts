@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { newFileKey } from '#server/adapters/files.ts'
 import { sha256 } from '#server/crypto.ts'
@@ -6,7 +7,6 @@ import { orders } from '#server/db/schema/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
 import { printedLogo } from '../invoices/printed-logo.ts'
-import { joinPdfs } from './pdf/join-pdfs.ts'
 import { reportPdf } from './pdf/report-pdf.ts'
 import { insertReport, type ReportRow, type ResultRow, reportIdsOf } from './report.repository.ts'
 import { outsideCount, type ReportContent, resultsIn } from './report-content.ts'
@@ -112,4 +112,12 @@ function toResultRows({ groups }: ReportContent): Omit<ResultRow, 'reportId'>[] 
     samples,
     sequenceNo: at + 1,
   }))
+}
+
+/** The pages of one PDF followed by those of another. */
+async function joinPdfs(first: Uint8Array, second: Uint8Array): Promise<Buffer> {
+  const whole = await PDFDocument.load(first, { updateMetadata: false })
+  const added = await PDFDocument.load(second)
+  for (const page of await whole.copyPages(added, added.getPageIndices())) whole.addPage(page)
+  return Buffer.from(await whole.save())
 }

@@ -1,3 +1,4 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Menu from 'lucide-react/icons/menu'
 import Phone from 'lucide-react/icons/phone'
 import { lazy, Suspense, useState } from 'react'
@@ -11,8 +12,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AccountLink, CartLink, PhoneSignIn, WalletLink } from './account-links.tsx'
-import { MainNav } from './main-nav.tsx'
+import { navAfterServices, navBeforeServices } from './nav-items.ts'
 import { ReportLink } from './report-link.tsx'
+import { ServicesMenu } from './services-menu.tsx'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
@@ -78,5 +80,33 @@ function MenuButton() {
         </Suspense>
       )}
     </>
+  )
+}
+
+function MainNav() {
+  const { pathname } = useLocation()
+  const current = (href: string) => (pathname === href ? 'page' : undefined)
+  return (
+    <nav className="top__nav" aria-label="Main">
+      {navBeforeServices.map(({ label, href }) => (
+        <AppLink key={label} href={href} aria-current={current(href)}>
+          {label}
+        </AppLink>
+      ))}
+      <ServicesMenu />
+      {navAfterServices().map(({ label, href, external }) =>
+        external ? (
+          <a key={label} href={href} target="_blank" rel="noopener">
+            {label}
+            <Icon icon={ArrowUpRight} size={16} />
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+        ) : (
+          <AppLink key={label} href={href} aria-current={current(href)}>
+            {label}
+          </AppLink>
+        ),
+      )}
+    </nav>
   )
 }

@@ -1,13 +1,17 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paths } from '#config/paths.ts'
 import type { ItemDetail } from '#contract/catalogue.endpoints.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Price } from '#ui/price.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { testDetailQuery } from './api/catalogue.queries.ts'
 import { comparedGroups, comparedRows } from './comparison-rows.ts'
 import { AddAction } from './components/add-action.tsx'
-import { ComparedHead } from './components/compared-head.tsx'
 import { ComparedParameters } from './components/compared-parameters.tsx'
 import { ComparedRows } from './components/compared-rows.tsx'
 import { menuHref } from './menu-address.ts'
@@ -61,5 +65,34 @@ function ComparedPackage({ item, slugs }: { item: ItemDetail; slugs: readonly st
     >
       <AddAction name={item.item_name} place="card" inCart={inCart} busy={busy} onAdd={add} />
     </ComparedHead>
+  )
+}
+
+interface ComparedHeadProps {
+  item: ItemDetail
+  /** The spec's message when the cart refuses the item. */
+  refusal: string | null
+  /** URL of the comparison without this package. */
+  withoutHref: string
+  children: ReactNode
+}
+
+function ComparedHead({ item, refusal, withoutHref, children }: ComparedHeadProps) {
+  return (
+    <>
+      <AppLink className="compare__name" href={paths.testDetail.getHref(item.slug_name)}>
+        {item.item_name}
+      </AppLink>
+      <Price now={item.price} mrp={item.mrp} />
+      {children}
+      {refusal && (
+        <div role="alert">
+          <FieldError>{refusal}</FieldError>
+        </div>
+      )}
+      <AppLink className="compare__less" href={withoutHref}>
+        Remove<VisuallyHidden> {item.item_name}</VisuallyHidden>
+      </AppLink>
+    </>
   )
 }

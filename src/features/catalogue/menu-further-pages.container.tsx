@@ -1,12 +1,18 @@
+import { useQueries } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
+import { useApi } from '#lib/http/api-context.tsx'
+import { useCity } from '#lib/place/use-city.ts'
+import { ItemCardSkeleton } from '#ui/skeleton.tsx'
+import { testListQuery } from './api/catalogue.queries.ts'
 import { LoadMore } from './components/load-more.tsx'
 import type { MenuQuery } from './menu-address.ts'
+import { MenuItem } from './menu-item.container.tsx'
 import { MenuPage } from './menu-page.container.tsx'
 import { menuPages } from './menu-pages.ts'
 import { changed, type ListFilter } from './menu-query.ts'
 import type { NavigateMenu } from './use-menu-navigation.ts'
-import { VirtualItemList } from './virtual-item-list.container.tsx'
+import { VirtualRows } from './virtual-rows.tsx'
 
 export interface MenuFurtherPagesProps {
   query: MenuQuery
@@ -98,5 +104,50 @@ function VirtualItemListPlaceholder({ places, children }: FarPagesProps) {
       <div className="menu-places" style={style} aria-hidden="true" />
       <ul className="grid grid--2">{children}</ul>
     </>
+  )
+}
+
+interface VirtualItemListProps {
+  chosen: readonly string[]
+  go: NavigateMenu
+  filter: ListFilter
+  /** Range of indexes in the whole list; `to` is exclusive. */
+  from: number
+  to: number
+  size: number
+}
+
+/** Renders and loads only the visible items. */
+function VirtualItemList({ chosen, go, filter, from, to, size }: VirtualItemListProps) {
+  const api = useApi()
+  const { id } = useCity()
+  const [seen, setSeen] = useState({ first: from, last: from })
+  const firstPage = Math.floor(seen.first / size) + 1
+  const pages = Array.from(
+    { length: Math.floor(seen.last / size) + 2 - firstPage },
+    (_, at) => firstPage + at,
+  )
+  const answers = useQueries({
+    queries: pages.map((page) => testListQuery(api, id, filter, { page })),
+  })
+  const itemAt = (place: number) =>
+    answers[Math.floor(place / size) + 1 - firstPage]?.data?.items[place % size]
+
+  return (
+    <VirtualRows
+      from={from}
+      to={to}
+      onSee={(first, last) => {
+        if (first !== seen.first || last !== seen.last) setSeen({ first, last })
+      }}
+      card={(place) => {
+        const item = itemAt(place)
+        return item ? (
+          <MenuItem as="div" item={item} chosen={chosen} go={go} />
+        ) : (
+          <ItemCardSkeleton as="div" />
+        )
+      }}
+    />
   )
 }

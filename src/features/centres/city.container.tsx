@@ -1,12 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { paths } from '#config/paths.ts'
+import type { Centre } from '#contract/centres.endpoints.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { dayWordsFrom, labMoment } from '#lib/format/day-format.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { CityLink } from '#lib/place/city-link.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { ViewLink } from '#lib/routing/view-link.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -19,7 +21,6 @@ import { type CityQuery, cityViewHref } from './city-address.ts'
 import { type Question, zonesOf } from './city-facts.ts'
 import { CityAside } from './components/city-aside.tsx'
 import { CityMap } from './components/city-map.tsx'
-import { ZoneChips } from './components/zone-chips.tsx'
 import { CityPin } from './pin.container.tsx'
 
 export interface CityPlaceProps extends Omit<CityPageData, 'centres'> {
@@ -118,5 +119,40 @@ function Questions({ title, questions }: { title: string; questions: readonly Qu
         ))}
       </div>
     </section>
+  )
+}
+
+interface ZoneChipsProps {
+  /** All zones of the city, in the lab's order. */
+  zones: readonly string[]
+  centres: readonly Centre[]
+  /** The selected zone; undefined for all. */
+  zone: string | undefined
+  hrefOf: (zone: string | undefined) => string
+}
+
+/** Zones that have a centre. */
+function ZoneChips({ zones: all, centres, zone, hrefOf }: ZoneChipsProps) {
+  const zones = all.filter((name) => centres.some((centre) => centre.zone === name))
+  if (zones.length < 2) return null
+  return (
+    <nav className="scroller" aria-label="Part of the city">
+      <ViewLink className="chip" href={hrefOf(undefined)} aria-current={zone ? undefined : 'true'}>
+        All <span className="tabular-nums">{centres.length}</span>
+      </ViewLink>
+      {zones.map((name) => (
+        <ViewLink
+          key={name}
+          className="chip"
+          href={hrefOf(name)}
+          aria-current={name === zone ? 'true' : undefined}
+        >
+          {name}{' '}
+          <span className="tabular-nums">
+            {centres.filter((centre) => centre.zone === name).length}
+          </span>
+        </ViewLink>
+      ))}
+    </nav>
   )
 }

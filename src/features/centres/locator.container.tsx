@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import LocateFixed from 'lucide-react/icons/locate-fixed'
 import type { ReactNode } from 'react'
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { CityPresence } from '#contract/centres.endpoints.ts'
 import { labMoment } from '#lib/format/day-format.ts'
 import { useApi } from '#lib/http/api-context.tsx'
+import { kilometresInWords } from '#lib/place/distance.ts'
+import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { Words } from '#ui/words.tsx'
 import { visitedCentresQuery } from './api/centres.queries.ts'
 import type { LocatorData } from './api/load-locator.ts'
 import { CentreItems } from './centre-item.container.tsx'
 import { CentreSkeletons } from './components/centre-skeletons.tsx'
 import { CityMap } from './components/city-map.tsx'
-import { LocateMe } from './components/locate-me.tsx'
 import { PinCheck } from './components/pin-check.tsx'
 import { PinFeedback } from './components/pin-feedback.tsx'
 import { nearestFirst } from './nearest.ts'
@@ -142,4 +145,36 @@ function hrefOf(pin: string | undefined, centre: string | undefined): string {
   )
   const search = new URLSearchParams(given).toString()
   return search ? `${paths.centreLocator.path}?${search}` : paths.centreLocator.path
+}
+
+interface LocateMeProps {
+  own: OwnPosition
+  /** Whether the list is sorted by the patient's position. */
+  inUse: boolean
+  /** Kilometres to the nearest centre. */
+  nearest: number | null
+}
+
+function LocateMe({ own, inUse, nearest }: LocateMeProps) {
+  return (
+    <div className="row row--wrap">
+      <Button
+        size="sm"
+        icon={LocateFixed}
+        busy={own.status === 'asking'}
+        busyLabel="Finding your location"
+        onClick={own.ask}
+      >
+        Use my location
+      </Button>
+      <p className="note" role="status">
+        <Words>
+          {inUse &&
+            nearest !== null &&
+            `The nearest is ${kilometresInWords(nearest)} away in a straight line.`}
+          {own.status === 'refused' && 'We could not find your location. Enter your PIN code.'}
+        </Words>
+      </p>
+    </div>
+  )
 }

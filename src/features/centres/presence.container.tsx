@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { CityPresence } from '#contract/centres.endpoints.ts'
@@ -8,8 +9,8 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { presenceQuery } from './api/centres.queries.ts'
-
 import { cityHref } from './city-address.ts'
 import {
   byState,
@@ -19,7 +20,6 @@ import {
   type StatePresence,
 } from './city-presence.ts'
 import { PlaceMap } from './components/place-map.tsx'
-import { PresenceSearch } from './components/presence-search.tsx'
 import { INDIA, INDIA_PATH } from './map/india-outline.ts'
 import { CITY_POSITIONS } from './map/label-position.ts'
 
@@ -123,5 +123,38 @@ function StateList({ states }: { states: readonly StatePresence[] }) {
         </section>
       ))}
     </div>
+  )
+}
+
+interface PresenceSearchProps {
+  search: string
+  onSearch: (search: string) => void
+}
+
+/** Filters on every keystroke: all cities are already loaded. */
+function PresenceSearch({ search, onSearch }: PresenceSearchProps) {
+  const form = useRef<HTMLFormElement>(null)
+
+  // The back button changes the URL without the field.
+  useEffect(() => {
+    const input = form.current?.querySelector('input')
+    if (input && input !== document.activeElement) input.value = search
+  }, [search])
+
+  return (
+    <search>
+      <form ref={form} action={paths.location.path} onSubmit={(event) => event.preventDefault()}>
+        <TextInput
+          label="Find a city or state"
+          name="search"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="address-level2"
+          placeholder="Pune, Kerala"
+          defaultValue={search}
+          onChange={(event) => onSearch(event.target.value.trim().slice(0, 60))}
+        />
+      </form>
+    </search>
   )
 }

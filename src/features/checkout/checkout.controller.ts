@@ -41,8 +41,8 @@ export function provideCheckout(ports: CheckoutPorts) {
         // A payment that is under way may become an order.
         return booking && booking.stage !== 'paying' ? booking.order : null
       },
-      cancelDraft: async ({ orderId }) => {
-        const body = { order_id: orderId, reason: NOT_CONFIRMED }
+      cancelDraft: async ({ orderId, reason }) => {
+        const body = { order_id: orderId, reason }
         const order = await api.call('orderCancel', { body })
         if (order.status !== 'cancelled') throw alreadyPlaced
         return orderId

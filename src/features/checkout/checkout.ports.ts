@@ -1,9 +1,9 @@
-import { v4 as newUuid } from 'uuid'
 import { fromPromise, type InputFrom, type OutputFrom } from 'xstate'
 import { ORDER_TOAST_MS } from '#config/constants.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { newUuid } from '#lib/new-uuid.ts'
 import type { checkoutActors } from '#machines/checkout/checkout.actors.ts'
 
 export type CheckoutPorts = {

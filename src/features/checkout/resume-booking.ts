@@ -47,7 +47,8 @@ export async function resumeBooking(
   }
   if (order.status !== 'draft') {
     // Without tests in the cart nothing else waits here: another device has placed it.
-    if (awaitsOrder || (isEmpty && order.status === 'booked')) return { at: 'thankYou', order }
+    if (awaitsOrder || (isEmpty && order.status === 'booked'))
+      return { at: 'thankYou', order, booking }
     await forgetDraft(draftId)
     return { at: 'cart', booking: null }
   }

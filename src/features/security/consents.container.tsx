@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Consent } from '#contract/account.endpoints.ts'
+import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import { slashDateTime } from '#lib/dates.ts'
 import { notDone } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -7,9 +9,11 @@ import { failureKind } from '#lib/routing/page-failure.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EntriesSkeleton } from '#ui/entries-skeleton.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { setConsentMutation } from './api/security.mutations.ts'
 import { consentsQuery } from './api/security.queries.ts'
-import { ConsentRow } from './components/consent-row.tsx'
 import { formatChange } from './security-format.ts'
 
 export function Consents({ userId }: { userId: string }) {
@@ -62,5 +66,54 @@ function ConsentSwitch({ consent }: { consent: Consent }) {
       error={error ? notDone(error) : ''}
       onChange={(given) => mutate({ purpose: consent.purpose, given })}
     />
+  )
+}
+
+interface ConsentRowProps {
+  consent: Consent
+  busy: boolean
+  /** Failure of the last change. */
+  error: string
+  onChange: (given: boolean) => void
+}
+
+function ConsentRow({ consent, busy, error, onChange }: ConsentRowProps) {
+  const id = useId()
+  const { purpose, given, at } = consent
+  const words = CONSENT_WORDS[purpose]
+  // Required consent: it ends only with the account.
+  const isNeeded = purpose === 'service'
+  return (
+    <li className="card__part stack stack--2">
+      <div className="entry">
+        <div className="entry__what">
+          <label htmlFor={id}>
+            <b>{words.title}</b>
+          </label>
+          <p className="note" id={`${id}-means`}>
+            {words.given} {words.without}
+          </p>
+          {at && (
+            <p className="fine tabular-nums">
+              {given ? 'Given' : 'Withdrawn'} {slashDateTime(at)}
+            </p>
+          )}
+        </div>
+        <Switch
+          id={id}
+          checked={given}
+          disabled={isNeeded}
+          aria-busy={busy || undefined}
+          aria-describedby={`${id}-means`}
+          onChange={(event) => {
+            if (!busy) onChange(event.target.checked)
+          }}
+        />
+        <VisuallyHidden>
+          <span role="status">{busy ? 'Saving' : ''}</span>
+        </VisuallyHidden>
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </li>
   )
 }

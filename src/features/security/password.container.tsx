@@ -1,15 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
+import { authEndpoints } from '#contract/auth.endpoints.ts'
+import { UsernameField } from '#forms/username-field.tsx'
 import { notSaved } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { changePasswordMutation } from './api/security.mutations.ts'
 import { sessionsQuery } from './api/security.queries.ts'
-import { ChangePasswordForm } from './components/change-password-form.tsx'
 import { SetPasswordDialog } from './components/set-password-dialog.tsx'
 import { newPassword } from './one-time-code.uses.ts'
 import { OTHERS_SIGNED_OUT } from './security-format.ts'
@@ -106,4 +111,51 @@ function SetPassword({ mobile, onClose }: SetPasswordProps) {
     },
   })
   return <SetPasswordDialog {...view} mobile={mobile} onClose={onClose} />
+}
+
+/** The server's password rule, the same when setting one by a code. */
+const newPasswordSchema = authEndpoints.forgotPasswordVerifyOtp.body.shape.password
+
+const schema = z.object({
+  old_password: z.string().min(1, 'Enter your current password.'),
+  new_password: newPasswordSchema,
+})
+
+interface ChangePasswordFormProps {
+  mobile: string
+  busy: boolean
+  error: string
+  onSubmit: (values: z.output<typeof schema>) => void
+}
+
+function ChangePasswordForm({ mobile, busy, error, onSubmit }: ChangePasswordFormProps) {
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ old_password: '', new_password: '' }}
+      onSubmit={onSubmit}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <UsernameField mobile={mobile} />
+          <PasswordInput
+            {...form.field('old_password')}
+            autoComplete="current-password"
+            label="Current password"
+          />
+          <PasswordInput
+            {...form.field('new_password')}
+            autoComplete="new-password"
+            label="New password"
+            hint="8 characters or more."
+          />
+          {error && <Notice tone="bad" title={error} />}
+          <Button type="submit" variant="next" wide busy={busy} busyLabel="Changing the password">
+            Change the password
+          </Button>
+        </>
+      )}
+    </Form>
+  )
 }

@@ -1,5 +1,5 @@
-import { v4 as newUuid } from 'uuid'
 import type { Api } from '#lib/http/api.ts'
+import { newUuid } from '#lib/new-uuid.ts'
 import { tabStorage } from '#lib/storage/tab-storage.ts'
 
 /** Also in the tab's storage: a recovery reloads the page (spec §8). */

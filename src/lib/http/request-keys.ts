@@ -1,4 +1,4 @@
-import { v4 as newUuid } from 'uuid'
+import { newUuid } from '#lib/new-uuid.ts'
 
 /** One idempotency key for a request until it is answered: a retry without an answer repeats it. */
 export function requestKeys() {

@@ -1,4 +1,4 @@
-import { withLease } from './lease.ts'
+import { newUuid } from '#lib/new-uuid.ts'
 
 const LOCK_TIMEOUT_MS = 10_000
 
@@ -22,4 +22,54 @@ export async function withTabLock<T>(name: string, work: () => Promise<T>): Prom
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Wait before checking a written lease: another tab may have written at the same time. */
+const SETTLE_MS = 50
+const RETRY_MS = 100
+
+type Lease = { readonly holder: string; readonly until: number }
+
+/**
+ * Runs `work` while this tab holds a lease in local storage. The lease ends with the work, or after
+ * `timeoutMs` when the tab was closed. Other tabs wait no longer than that; without storage the
+ * work runs at once.
+ */
+async function withLease<T>(name: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  const holder = newUuid()
+  const expiresAt = Date.now() + timeoutMs
+  try {
+    while (Date.now() < expiresAt && !(await acquire(name, { holder, until: expiresAt }))) {
+      await wait(RETRY_MS)
+    }
+  } catch {
+    return work()
+  }
+  try {
+    return await work()
+  } finally {
+    if (read(name)?.holder === holder) localStorage.removeItem(name)
+  }
+}
+
+/** @throws when there is no storage */
+async function acquire(name: string, lease: Lease): Promise<boolean> {
+  const held = read(name)
+  if (held && held.until > Date.now()) return false
+  localStorage.setItem(name, JSON.stringify(lease))
+  await wait(SETTLE_MS)
+  return read(name)?.holder === lease.holder
+}
+
+function read(name: string): Lease | null {
+  try {
+    // SAFETY: only this file writes under these names.
+    return JSON.parse(localStorage.getItem(name) ?? 'null') as Lease | null
+  } catch {
+    return null
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -184,7 +184,7 @@ function keptAt(
   }
   if (order.status !== 'draft') {
     return awaitsOrder
-      ? { at: 'thankYou', order }
+      ? { at: 'thankYou', order, booking }
       : openAt({ draftId: null, goesOn: false, codes }, lab)
   }
   const { hold, wallet } = order

@@ -7,11 +7,11 @@ import type {
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
-import { finalForm } from '#tools/order-forms.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, post } from '../support/sign-in.ts'
 import { booker } from './order.ts'
 import { orderCalls } from './order-calls.ts'
+import { finalForm } from './order-forms.ts'
 import { payOnline } from './paid.ts'
 import { detailsOf, hold, insertWindow } from './slot.ts'
 

@@ -1,9 +1,9 @@
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { DraftPayload, Order } from '#contract/orders.schemas.ts'
-import { draftForm } from '#tools/order-forms.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, type Patient, post, signIn } from '../support/sign-in.ts'
 import type { ProfileForm } from './account.ts'
+import { draftForm } from './order-forms.ts'
 
 /** A centre in Mumbai with CT, MRI, ultrasound and mammography, closed on Sundays. */
 export const IMAGING_CENTRE = 'MUM02'

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
-import { finalForm } from '#tools/order-forms.ts'
 import type { TestApp } from '../support/app.ts'
 import { orderCalls } from './order-calls.ts'
+import { finalForm } from './order-forms.ts'
 
 /** A placed order of a home visit. */
 export async function placedOrder(server: TestApp): Promise<Order> {

@@ -1,10 +1,10 @@
 import type { Tokens } from '#contract/auth.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
-import { draftForm } from '#tools/order-forms.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, type Patient, post, signIn, withToken } from '../support/sign-in.ts'
 import { addressForm } from './address.ts'
+import { draftForm } from './order-forms.ts'
 
 export type Booker = {
   readonly patient: Patient

@@ -4,9 +4,9 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { settle } from '#server/modules/payments/payment-settlement.service.ts'
-import { finalForm } from '#tools/order-forms.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, post } from '../support/sign-in.ts'
+import { finalForm } from './order-forms.ts'
 
 /** A received payment for a draft, as the gateway's adapter records it; paise. */
 export function insertPaid(server: TestApp, orderId: string, amountPaise: number) {

@@ -9,11 +9,11 @@ import { slotWindows } from '#server/db/schema/slots.ts'
 import { holdSweep } from '#server/jobs.ts'
 import type { WebhookRow } from '#server/sandbox-gateway/sandbox-webhook.repository.ts'
 import { type SignedWebhook, signedWebhook } from '#server/sandbox-gateway/sandbox-webhooks.ts'
-import { finalForm } from '#tools/order-forms.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, post } from '../support/sign-in.ts'
 import { renewed } from './order.ts'
 import { orderCalls } from './order-calls.ts'
+import { finalForm } from './order-forms.ts'
 
 /** A patient's draft with an open payment. */
 export type Paying = {

@@ -5,11 +5,11 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Address } from '#contract/patient.endpoints.ts'
 import type { Report, ReportDetails } from '#contract/reports.endpoints.ts'
 import { writeReports } from '#server/modules/reports/report-writing.service.ts'
-import { draftForm } from '#tools/order-forms.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, type Patient, post, signIn } from '../support/sign-in.ts'
 import type { ProfileForm } from './account.ts'
 import { addressForm } from './address.ts'
+import { draftForm } from './order-forms.ts'
 import { placed } from './slot.ts'
 
 /** A patient with everything that an order of a home visit needs. */

@@ -4,9 +4,9 @@ import type { Order } from '#contract/orders.schemas.ts'
 import type { Database } from '#server/db/client.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import type { takeHold } from '#server/modules/orders/drafts/hold-slot.repository.ts'
-import { finalForm } from '#tools/order-forms.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, post } from '../support/sign-in.ts'
+import { finalForm } from './order-forms.ts'
 
 export type SlotList = {
   days: SlotDay[]

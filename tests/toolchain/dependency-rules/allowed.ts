@@ -33,7 +33,6 @@ export const ALLOWED: { practice: string; files: Files }[] = [
         'clsx',
         'lucide-react',
         'react-hook-form',
-        '@hookform/resolvers',
         'zod',
       ),
     },

@@ -65,7 +65,7 @@ export const FORBIDDEN_MODULES: ForbiddenCase[] = [
     rule: '9-conformance-knows-the-contract-only',
     offence: 'the conformance checks importing the server',
     files: {
-      'tools/conformance/forbidden-9.ts': importing('../../server/forbidden-9g.ts'),
+      'ops/conformance/forbidden-9.ts': importing('../../server/forbidden-9g.ts'),
       'server/forbidden-9g.ts': used('provider'),
     },
   },

@@ -17,18 +17,18 @@ import {
 } from '../order.repository.ts'
 
 /**
- * Abandons the account's draft if one of these sessions worked on it last, and releases what it
- * holds; a draft of another device does not change. Locks the account, so that the caller can end
- * the sessions afterwards without a draft being made in between.
+ * Abandons the account's draft if this session worked on it last, and releases what it holds; a draft
+ * of another device does not change. Locks the account, so that the caller can end the session
+ * afterwards without a draft being made in between.
  */
 export async function abandonDraftOf(
   tx: Transaction,
-  { accountId, sessionIds }: { readonly accountId: string; readonly sessionIds: readonly string[] },
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
   now: Date,
 ): Promise<void> {
   await lockAccount(tx, accountId)
   const draft = await lockOpenDraft(tx, accountId)
-  if (draft?.sessionId == null || !sessionIds.includes(draft.sessionId)) return
+  if (draft?.sessionId !== sessionId) return
   await abandonDraft(tx, draft, now)
 }
 

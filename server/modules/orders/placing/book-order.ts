@@ -1,16 +1,25 @@
+import { randomInt } from 'node:crypto'
 import { type SecondSample, tubePlan } from '#contract/rules/tubes.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import { inSavepoint } from '#server/db/transaction.ts'
 import { labDay } from '#server/lab-time.ts'
 import { toRupees } from '#server/money.ts'
 import { deleteLines } from '../../cart/cart.repository.ts'
 import { markCouponUsed } from '../../coupons/coupon-use.service.ts'
 import { bookHold, type HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { releasePoints, spendPoints, splitPoints } from '../../wallet/wallet-hold.service.ts'
+import { codesForLater } from '../booking.repository.ts'
 import { holdExpired } from '../order.problems.ts'
-import { addEvent, type NewLine, type OrderRow, updateOrder } from '../order.repository.ts'
+import {
+  addEvent,
+  freeNumbers,
+  type NewLine,
+  type OrderRow,
+  updateOrder,
+} from '../order.repository.ts'
 import { toSampled } from '../sampled-line.ts'
-import { assignOrderNumber } from './order-number.ts'
 import { reviewOf } from './radiologist-review.ts'
 import { visitOf } from './visit-columns.ts'
 
@@ -56,7 +65,8 @@ export async function bookOrder(
   })
   await addEvent(tx, order.id, 'booked', now)
   // Here, not by the device that ordered: it may go offline, and others show this cart too.
-  const codes = lines.map(({ code }) => code)
+  const later = await codesForLater(tx, order)
+  const codes = lines.map(({ code }) => code).filter((code) => !later.includes(code))
   await deleteLines(tx, order.accountId, codes, now)
   const { second } = tubePlan(lines.map(toSampled))
   return { order, orderNo, held, payment, reviewBy: review.reviewBy, second }
@@ -83,4 +93,42 @@ async function spendWallet(tx: Transaction, order: OrderRow, now: Date): Promise
   const points = pointsOf(order)
   if (points > 0) await spendPoints(tx, order.id, points, now)
   else await releasePoints(tx, order.id, now)
+}
+
+const TRIES = 12
+
+/**
+ * Assigns an order number. A collision with a concurrent order violates the unique index; the savepoint
+ * lets the transaction pick again.
+ */
+async function assignOrderNumber(tx: Transaction, orderId: string, day: string): Promise<string> {
+  const give = async () => {
+    const orderNo = await newOrderNumber(tx, day)
+    await inSavepoint(tx, (savepoint) => updateOrder(savepoint, orderId, { orderNo }))
+    return orderNo
+  }
+  try {
+    return await give()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return give()
+  }
+}
+
+/**
+ * An unused number: the lab's date and five random digits, `26112204817`. Random, so that orders do
+ * not queue for a counter and numbers do not reveal the volume. Six digits if five are used up.
+ */
+async function newOrderNumber(db: Executor, day: string): Promise<string> {
+  const date = day.slice(2).replaceAll('-', '')
+  const candidates = [5, 6].flatMap((digits) =>
+    Array.from({ length: TRIES }, () => date + numberOf(digits)),
+  )
+  const [free] = await freeNumbers(db, candidates)
+  if (free === undefined) throw new Error(`No order number is left for ${day}.`)
+  return free
+}
+
+function numberOf(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0')
 }

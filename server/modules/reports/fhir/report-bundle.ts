@@ -7,9 +7,9 @@ import type {
   FhirResource,
   ServiceRequest,
 } from 'fhir/r4'
-import { v5 as uuidOf } from 'uuid'
 import { REPORT_HEADING } from '#contract/rules/report-document.ts'
 import type { Deps } from '#server/deps.ts'
+import { uuidOf } from '#server/uuid-of-name.ts'
 import { findAnalytes } from '../measured-tests.repository.ts'
 import { findResults, type NumberedReport } from '../report.repository.ts'
 import { isSimulated } from '../report-writing.service.ts'
@@ -23,6 +23,8 @@ const TEST_DATA = {
   code: 'HTEST',
   display: 'test health data',
 }
+/** The namespace of names that are URLs (RFC 9562). */
+const URLS = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 const REPLACES = 'http://hl7.org/fhir/StructureDefinition/diagnosticReport-replaces'
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
@@ -41,7 +43,7 @@ export async function reportBundle(
   const rows = await findResults(db, report.id)
   const analytes = await findAnalytes(db)
   const urlOf = (type: string, key: string | number) =>
-    `urn:uuid:${uuidOf(`${base}/${type}/${encodeURIComponent(key)}`, uuidOf.URL)}`
+    `urn:uuid:${uuidOf(`${base}/${type}/${encodeURIComponent(key)}`, URLS)}`
   const reference = (type: string, key: string | number) => ({ reference: urlOf(type, key) })
   const refer: References = {
     subject: reference('Patient', report.memberId),

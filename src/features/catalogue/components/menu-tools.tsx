@@ -1,11 +1,14 @@
+import { paths } from '#config/paths.ts'
 import type { Category } from '#contract/catalogue.endpoints.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { SegmentedLinks } from '#ui/segmented.tsx'
-import { type MenuKind, type MenuQuery, menuHref } from '../menu-address.ts'
-import { KIND_LABEL, searchLabel } from '../menu-copy.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { type MenuKind, type MenuQuery, type MenuSort, menuHref } from '../menu-address.ts'
+import { KIND_LABEL, SORT_LABEL, searchLabel } from '../menu-copy.ts'
+import { MENU_SORTS } from '../menu-query.ts'
 import { MenuFilters } from './menu-filters.tsx'
-import { MenuSearch } from './menu-search.tsx'
-import { MenuSortSelect } from './menu-sort.tsx'
+import { MenuSearch, OtherParameters } from './menu-search.tsx'
 
 export interface MenuToolsProps {
   query: MenuQuery
@@ -67,5 +70,41 @@ function MenuKinds({ query, counts }: MenuKindsProps) {
         current: kind === item_type,
       }))}
     />
+  )
+}
+
+interface MenuSortProps {
+  query: MenuQuery
+  onSort: (sort: MenuSort) => void
+}
+
+/** Without JavaScript a button reloads the page. */
+function MenuSortSelect({ query, onSort }: MenuSortProps) {
+  return (
+    <form action={paths.testMenu.path} className="row">
+      <OtherParameters query={{ ...query, sort: 'popular', page: 1 }} />
+      <label className="menu-sort">
+        <VisuallyHidden>Sort by</VisuallyHidden>
+        <select
+          name="sort"
+          value={query.sort}
+          onChange={(event) => {
+            const sort = MENU_SORTS.find((option) => option === event.target.value)
+            if (sort) onSort(sort)
+          }}
+        >
+          {MENU_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABEL[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className={buttonClass({ size: 'sm' })}>
+          Sort
+        </button>
+      </noscript>
+    </form>
   )
 }

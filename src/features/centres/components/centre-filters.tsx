@@ -1,11 +1,13 @@
+import { useEffect, useRef } from 'react'
 import { paths } from '#config/paths.ts'
 import { slugOf } from '#config/slug.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
+import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { serviceLabel } from '../centre-format.ts'
-import type { CentreQuery } from '../centre-query.ts'
-import { CentreSearch } from './centre-search.tsx'
+import { type CentreQuery, searchOf } from '../centre-query.ts'
 
 export interface CentreFiltersProps {
   /** City slug. */
@@ -71,5 +73,52 @@ export function CentreFilters(props: CentreFiltersProps) {
         <Button type="submit">Show centres</Button>
       </noscript>
     </form>
+  )
+}
+
+/** Debounce of the search field, milliseconds. */
+const PAUSE_MS = 250
+
+interface CentreSearchProps {
+  search: string | undefined
+  onSearch: (search: string | undefined) => void
+}
+
+/** Filters while typing, from three letters on (spec §5). */
+function CentreSearch({ search, onSearch }: CentreSearchProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // The URL also changes without the field: another city, the back button.
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    if (input && input !== document.activeElement) input.value = search ?? ''
+  }, [search])
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  const searchNow = (typed: string) => {
+    clearTimeout(pause.current)
+    const wanted = searchOf(typed)
+    if (wanted !== search) onSearch(wanted)
+  }
+  return (
+    <div ref={box} className="span-2">
+      <TextInput
+        label="Find a centre"
+        name="search"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder="Locality, PIN or name"
+        hint={`${CENTRE_SEARCH_MIN} letters or more.`}
+        defaultValue={search}
+        onChange={(event) => {
+          const { value } = event.target
+          clearTimeout(pause.current)
+          pause.current = setTimeout(() => searchNow(value), PAUSE_MS)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && searchNow(event.currentTarget.value)}
+      />
+    </div>
   )
 }

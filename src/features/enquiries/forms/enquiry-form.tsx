@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { dropDraft, keepDraft } from '#lib/storage/drafts.ts'
+import { dropDraft, keepDraft, readDraft } from '#lib/storage/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, type FormApi } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -8,7 +8,7 @@ import type { SelectOption } from '#ui/select.tsx'
 import type { SendingFailure } from '../sending-failure.ts'
 import type { FormDefinition } from './enquiry-definition.ts'
 import { EnquiryField } from './enquiry-field.tsx'
-import { type Filled, initialValues, textsOf } from './initial-values.ts'
+import type { FieldSpec } from './field-spec.ts'
 
 export type Known = Readonly<Record<'name' | 'mobile_no' | 'email', string>>
 
@@ -120,4 +120,40 @@ function keep(id: string, values: Filled): void {
   const texts = textsOf(values)
   if (Object.keys(texts).length > 0) keepDraft(id, texts)
   else dropDraft(id)
+}
+
+type Filled = Record<string, unknown>
+
+/** Empty values; a field of files has no draft. */
+function blankOf(fields: readonly FieldSpec[]): Filled {
+  return Object.fromEntries(fields.map(({ kind, name }) => [name, kind === 'files' ? [] : '']))
+}
+
+/**
+ * Initial values: the stored draft of this tab, overridden by input typed before hydration. The
+ * server has neither, so hydrated markup must not depend on them.
+ */
+function initialValues(id: string, fields: readonly FieldSpec[]): Filled {
+  const blank = blankOf(fields)
+  if (typeof document === 'undefined') return blank
+  const known = (values: Record<string, unknown>) =>
+    Object.entries(values).filter(([name, value]) => value && blank[name] === '')
+  return Object.fromEntries([
+    ...Object.entries(blank),
+    ...known(readDraft(id)),
+    ...known(typedIn(document.getElementById(id))),
+  ])
+}
+
+function typedIn(form: HTMLElement | null): Record<string, unknown> {
+  return form instanceof HTMLFormElement ? Object.fromEntries(new FormData(form)) : {}
+}
+
+/** The string values, which are all a draft keeps. */
+function textsOf(values: Readonly<Filled>): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' && value !== '') texts[name] = value
+  }
+  return texts
 }

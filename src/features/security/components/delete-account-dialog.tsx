@@ -1,5 +1,7 @@
+import Minus from 'lucide-react/icons/minus'
 import { paths } from '#config/paths.ts'
 import { accountEndpoints } from '#contract/account.endpoints.ts'
+import { ENDED_WITH_ACCOUNT, KEPT_AFTER_ACCOUNT } from '#contract/account-words.ts'
 import { CodeForm } from '#forms/code-form.tsx'
 import { mobileInWords } from '#lib/format/person-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -8,8 +10,9 @@ import { codeFacts } from '#machines/shared/one-time-code/code.selectors.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import type { CodeFacts } from '#ui/code-facts.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { OneTimeCodeView } from '../use-one-time-code.ts'
-import { DeletedData, RetainedData } from './account-deletion-facts.tsx'
 import { AskCode } from './ask-code.tsx'
 
 export type DeleteAccountDialogProps = OneTimeCodeView & {
@@ -115,6 +118,37 @@ function DeletionCodeForm({ code, onSubmit, onResend }: DeletionCodeFormProps) {
         busyLabel: 'Deleting your account',
         variant: 'danger',
       }}
+    />
+  )
+}
+
+function DeletedData() {
+  return (
+    <div className="stack stack--3">
+      <h3 className="h4">What we delete immediately</h3>
+      <ul className="ticks">
+        {ENDED_WITH_ACCOUNT.map((words) => (
+          <li key={words}>
+            <Icon icon={Minus} size={16} />
+            {words}
+          </li>
+        ))}
+      </ul>
+      <h3 className="h4">What we keep</h3>
+      <RetainedData />
+    </div>
+  )
+}
+
+function RetainedData() {
+  return (
+    <Facts
+      look="ruled"
+      items={KEPT_AFTER_ACCOUNT.map(({ what, until, why }) => ({
+        term: until,
+        value: what,
+        small: why,
+      }))}
     />
   )
 }

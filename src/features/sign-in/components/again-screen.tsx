@@ -9,7 +9,7 @@ import { ErrorNotice } from './error-notice.tsx'
 export const SIGNED_OUT_REASONS: Readonly<Record<SignedOutReason, string>> = {
   ended: 'Your session has ended, so we signed you out to keep your data safe.',
   elsewhere:
-    'You were signed out because you had been away for a while, or signed in on another device.',
+    'You were signed out: this device was not used for a while, or it was signed out from another one.',
 }
 
 /** After a lost session: why, what is kept, and a code to the number that was signed in. */

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { emailSchema } from '#contract/fields.ts'
 import { NewPasswordForm } from '#forms/new-password-form.tsx'
 import { codeOf, isSignInBusy } from '#machines/sign-in/sign-in.selectors.ts'
+import { Button } from '#ui/button.tsx'
 import { CodeEntry } from '#ui/code-entry.tsx'
+import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { AccountForm } from '../forms/account-form.tsx'
-import { EmailForm } from '../forms/email-form.tsx'
 import { MobileForm } from '../forms/mobile-form.tsx'
 import { PasswordForm } from '../forms/password-form.tsx'
 import { RegistrationForm } from '../forms/registration-form.tsx'
@@ -12,6 +16,7 @@ import { sentTo } from '../sent-to.ts'
 import type { SignInScreen } from '../sign-in-screen.ts'
 import type { SignInView } from '../use-sign-in.ts'
 import { AgainScreen, SIGNED_OUT_REASONS } from './again-screen.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 
 export const SCREEN_VIEWS: Record<SignInScreen, (view: SignInView) => ReactNode> = {
   again: (view) => <AgainScreen {...view} />,
@@ -143,5 +148,42 @@ function SentTo({ context, onChange }: SentToProps) {
         {change}
       </button>
     </p>
+  )
+}
+
+const schema = z.object({ email: z.string().trim().pipe(emailSchema) })
+
+type EmailFormProps = {
+  email: string
+  error: string
+  busy: boolean
+  onSubmit: (email: string) => void
+}
+
+function EmailForm({ email, error, busy, onSubmit }: EmailFormProps) {
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ email }}
+      onSubmit={(values) => onSubmit(values.email)}
+      className="stack"
+    >
+      {(form) => (
+        <>
+          <TextInput
+            {...form.field('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            label="E-mail"
+            hint="The e-mail in your profile. We will send a 6-digit code to it."
+          />
+          <ErrorNotice error={error} />
+          <Button type="submit" variant="next" wide busy={busy} busyLabel="Sending the code">
+            Send the code
+          </Button>
+        </>
+      )}
+    </Form>
   )
 }
