@@ -59,6 +59,7 @@ export function lastVisitOffer(input: OfferInput): LastVisitOffer | null {
       checkout={checkout}
       repeated={repeated}
       last={past?.order}
+      newest={past?.newest}
       isSearching={isSearching}
       next={next}
     />
