@@ -8,7 +8,10 @@ export function RemovedLines({ undo: { removed, added, undo } }: { undo: CartUnd
   const [first] = removed
   const isOne = removed.length === 1
   return (
-    <div className="row row--between rounded-card border border-dashed border-line ps-4 pe-2" role="status">
+    <div
+      className="row row--between rounded-card border border-dashed border-line ps-4 pe-2"
+      role="status"
+    >
       <p className="note">
         {isOne ? 'Removed' : `${removed.length} items removed`}
         {isOne && first && <VisuallyHidden>: {first.name}</VisuallyHidden>}
