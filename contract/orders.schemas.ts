@@ -192,6 +192,12 @@ export const orderSummarySchema = z.object({
     .nullable(),
   /** Absent unless the order was booked together with others. */
   linked: linkedSummarySchema.optional(),
+  /** In a list, the centre of a visit there. */
+  centre_name: z.string().optional(),
+  /** When to come for a visit without an appointment; absent if any open hour will do. */
+  come_between: z.object({ from_time: timeSchema, to_time: timeSchema }).optional(),
+  /** In a list, rupees of a cancelled order that go back to where they were paid from; absent for 0. */
+  refunded: rupeesSchema.optional(),
 })
 export type OrderSummary = z.infer<typeof orderSummarySchema>
 
@@ -335,8 +341,6 @@ export const orderSchema = orderSummarySchema.extend({
     }),
   ),
   report_by: instantSchema.nullable(),
-  /** When to come for a visit without an appointment; absent if any open hour will do. */
-  come_between: z.object({ from_time: timeSchema, to_time: timeSchema }).optional(),
   linked: linkedOrdersSchema.optional(),
 })
 export type Order = z.infer<typeof orderSchema>

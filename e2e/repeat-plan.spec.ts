@@ -182,7 +182,7 @@ test('the link of a reminder leads to one hold and one confirmation, for the pat
   // Nothing is held or placed before a press.
   expect((await patient.call('openBooking', {})).booking).toBeNull()
   expect(await placedOrders(patient)).toHaveLength(1)
-  await press(page, /^Hold /)
+  await press(page, /^Choose .*\d\d:\d\d/)
   await expect(offer.getByRole('timer')).toBeVisible()
   await press(page, next.place)
   await expect(heading(page, /^Booked/)).toBeVisible()

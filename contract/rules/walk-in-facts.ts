@@ -1,11 +1,14 @@
-import { hoursInWords } from './in-words.ts'
+import { hoursInWords, listInWords } from './in-words.ts'
 import { clockTime, type DayHours } from './opening-hours.ts'
 import { fastHours, type PlannedLine } from './preparation/planned-line.ts'
 import { drawnBetween, drawnInWords } from './preparation/slot-verdict.ts'
+import { secondSampleTerms } from './second-sample.ts'
 import { timeSpan } from './time-span.ts'
+import { type SampledLine, tubePlan } from './tubes.ts'
 
 type ComingLine = Pick<PlannedLine, 'name' | 'fasting_hours' | 'preparation_rules'>
-type WalkInLine = ComingLine & { readonly report_tat_hours: number }
+type ReportedLine = SampledLine &
+  Pick<PlannedLine, 'radiology' | 'scans'> & { readonly report_tat_hours: number }
 
 /** A part of the day, `HH:mm`. */
 type Span = { readonly from: string; readonly to: string }
@@ -24,14 +27,15 @@ export type WalkInFact = {
  * `fastingBand` is the part of the day in which fasting samples are taken; null while unknown.
  */
 export function walkInFacts(
-  lines: readonly WalkInLine[],
+  lines: readonly (ComingLine & ReportedLine)[],
   fastingBand: Span | null,
   week: readonly DayHours[],
 ): WalkInFact[] {
   const drawn = drawnBetween(lines, fastingBand)
   const come = comeBetween(lines, fastingBand, week)
   const fast = Math.max(0, ...lines.map(fastHours))
-  const report = Math.max(0, ...lines.map(({ report_tat_hours }) => report_tat_hours))
+  const report = reportHours(lines)
+  const { second } = tubePlan(lines)
   return [
     ...(come ? [{ term: 'Come', value: `Between ${timeSpan(come.from, come.to, 'and')}` }] : []),
     ...(come ? [] : drawn.map((one) => ({ term: 'Come', value: drawnInWords(one) }))),
@@ -44,18 +48,44 @@ export function walkInFacts(
           },
         ]
       : []),
+    ...(second
+      ? [
+          {
+            term: 'Second sample',
+            value: `${hoursInWords(second.minutes / 60)} after you start your meal`,
+            small: `For ${listInWords(second.names)}. ${secondSampleTerms('centre')}`,
+          },
+        ]
+      : []),
     ...(report > 0
       ? [
           {
             term: 'Report',
-            value: `${hoursInWords(report)} after your sample`,
-            ...(come && {
-              small: `If you come at ${clockTime(come.from)}, by ${timeOn(come.from, report)}.`,
-            }),
+            value: reportInWords(lines),
+            // The time of a second sample is still to be fixed.
+            ...(come &&
+              !second && {
+                small: `If you come at ${clockTime(come.from)}, by ${timeOn(come.from, report)}.`,
+              }),
           },
         ]
       : []),
   ]
+}
+
+function reportHours(lines: readonly ReportedLine[]): number {
+  return Math.max(0, ...lines.map(({ report_tat_hours }) => report_tat_hours))
+}
+
+/** "6 hours after your scan": when the last report is due, for a visit whose time is not known. */
+export function reportInWords(lines: readonly ReportedLine[]): string {
+  return `${hoursInWords(reportHours(lines))} after your ${lastTaken(lines)}`
+}
+
+function lastTaken(lines: readonly ReportedLine[]): string {
+  if (tubePlan(lines).second) return 'second sample'
+  if (lines.every(({ radiology }) => radiology)) return 'scan'
+  return lines.some(({ scans }) => scans.length > 0) ? 'visit' : 'sample'
 }
 
 /**

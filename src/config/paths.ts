@@ -38,8 +38,12 @@ export const paths = {
   category: page('/Category'),
   pathology: page('/pathology'),
 
-  /** `for` is the member whose booking as last time is offered. */
-  cart: pageOf('/cart', 'for'),
+  cart: {
+    path: '/cart',
+    /** The member whose booking as last time is offered, and the order that is booked again. */
+    getHref: (member?: string, order?: string): string =>
+      withQuery('/cart', { for: member, like: order }),
+  },
   patientCart: page('/patient-cart'),
   slots: page('/slots'),
   savedAddress: page('/saved-address'),

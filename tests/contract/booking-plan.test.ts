@@ -155,6 +155,38 @@ describe('who prepares what, and when', () => {
     )
   })
 
+  it('keeps to the order of the days once the fast has begun, and ticks no dinner for it', () => {
+    const later = { ...slot, from_time: '11:15', to_time: '11:45' }
+    const atHome = person('Asha', [fast(2)], { slot: nine })
+    const scan = person('Asha', [fast(6)], {
+      order_id: 'scan',
+      order_type: 'lab_visit',
+      slot: later,
+      appointments: [{ subdepartment: 'USG', slot: later }],
+    })
+    const meals = (at: string) =>
+      planOfOrders([atHome, scan], at).steps.flatMap(({ kind, when, date, title, text }) =>
+        kind === 'last-meal' ? [[when, date, title, text]] : [],
+      )
+    expect(meals('2026-11-22T05:15:00+05:30')).toEqual([
+      [
+        'Now',
+        '2026-11-22',
+        'Keep fasting: only plain water',
+        'Since 05:15 AM on Sunday, for 6 hours.',
+      ],
+    ])
+    expect(meals('2026-11-22T10:15:00+05:30')).toEqual(meals('2026-11-22T05:15:00+05:30'))
+    expect(meals('2026-11-22T04:00:00+05:30')).toEqual([
+      [
+        'Now',
+        '2026-11-22',
+        'Do not eat from 05:15 AM',
+        'After this, only plain water, for 6 hours.',
+      ],
+    ])
+  })
+
   it('says who eats as usual only to those in the same visit', () => {
     const later = { ...slot, slot_date: '2026-11-24' }
     const apart = { ...asha, slot: later, own_visit: true }

@@ -321,6 +321,17 @@ describe('conflicts of a plan', () => {
   })
 })
 
+it('a walk-in gives its second sample at the centre', () => {
+  const { steps } = planPreparation({
+    ...base,
+    slot: null,
+    atHome: false,
+    lines: [sugar, postMeal],
+  })
+  const meal = steps.find(({ kind }) => kind === 'first-bite')
+  expect(meal?.text).toContain(' Our staff take it at the same centre. ')
+})
+
 it('the plan of a walk-in has no dates, only how long before the visit', () => {
   expect(told({ ...base, slot: null, atHome: false, lines: [lipid, cortisol] })).toEqual([
     ['24 hours before', 'No alcohol'],

@@ -225,6 +225,10 @@ describe('generated answers', () => {
   it('give long times in days, and one prick for several tubes', () => {
     const [, report, sample] = answers()
     expect(report).toMatch(/^Within 2 days of the sample/)
+    const meal = { after: 'meal' as const, minutes: [120] }
+    const again = { container: 'Fluoride tube (grey)', volume_ml: 2, later: meal }
+    const [, afterSecond] = answers({ samples: [...facts.samples, again] })
+    expect(afterSecond).toMatch(/^Within 2 days of the second sample/)
     expect(sample).toBe(
       'Serum tube (gold), 4 mL; EDTA tube (lavender), 3 mL. One prick fills all the tubes.',
     )

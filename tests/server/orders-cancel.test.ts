@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { refundOf } from '#contract/rules/refund.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
@@ -67,6 +67,8 @@ describe('orders/order-cancel refunds', () => {
     expect(cancelled.status).toBe('cancelled')
     const status = preview.online > 0 ? 'pending' : 'none'
     expect(cancelled.refund).toEqual({ ...preview, status })
+    const list = await post<{ orders: OrderSummary[] }>(server, 'orders/list', { page: 1 }, headers)
+    expect(list.orders[0]?.refunded ?? 0).toBe(preview.online)
     const after = await money.walletOf(owner)
     expect(after.points - before.points).toBe(preview.wallet_points)
     expect(after.points).toBe(way.points)

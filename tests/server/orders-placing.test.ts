@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order, OrderPayload } from '#contract/orders.schemas.ts'
+import type { Order, OrderPayload, OrderSummary } from '#contract/orders.schemas.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { centreVisitor } from './factories/centre-visit.ts'
@@ -200,11 +200,19 @@ describe('orders/order-create', () => {
   })
 
   it('says between which times to come for a fasting test', async () => {
-    const { draft } = await centreVisitor(server, ['LIPID'], { lab_code: HOSPITAL })
+    const { draft, patient } = await centreVisitor(server, ['LIPID'], { lab_code: HOSPITAL })
     const { centre, come_between } = draft
     const open = centre?.hours.flatMap(({ Operaton }) => (Operaton ? [Operaton.open] : [])) ?? []
     const latest = ['06:00', ...open].toSorted().at(-1)
     expect(come_between).toEqual({ from_time: latest, to_time: '11:00' })
+    await calls.place(finalForm(draft), patient.headers)
+    const list = await post<{ orders: OrderSummary[] }>(
+      server,
+      'orders/list',
+      { page: 1 },
+      patient.headers,
+    )
+    expect(list.orders[0]).toMatchObject({ centre_name: centre?.name, come_between })
   })
 
   it('refuses a centre visit without a centre', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
 import { AsLastTime } from '#features/checkout/components/as-last-time.tsx'
 import { LastVisitMoney } from '#features/checkout/components/last-visit-money.tsx'
 import { dearerThanLast, repeatedVisit } from '#features/checkout/last-visit.ts'
@@ -20,6 +20,7 @@ import {
   sampleSlot,
 } from '#paths/checkout/checkout.data.ts'
 import { cartAt, checkoutAt, renderStep, viewOf } from './support/booking.tsx'
+import { aVisit } from './support/visit.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -89,11 +90,30 @@ test('a dearer visit says what it was last time, and why it was free', () => {
   expect(dearerThanLast(cheaper, lines, sampleSlot)?.why).toBe('On 02/10/2026 it was ₹100.')
   const ofSeveral = {
     ...cheaper,
-    linked: { parent_order_id: 'o-1', orders: [], total: 0, due: 0, count: 2 },
+    linked: {
+      parent_order_id: last.order_id,
+      orders: aVisit()[0]?.linked?.orders ?? [],
+      total: 0,
+      due: 0,
+      count: 3,
+    },
   }
-  expect(dearerThanLast(ofSeveral, lines, sampleSlot)?.why).toBe(
+  const [own, other] = ofSeveral.linked.orders
+  expect(own?.order_id).toBe('o-1')
+  const withOther = (changes: Partial<LinkedOrder>) => ({
+    ...ofSeveral,
+    order_id: 'o-1',
+    // SAFETY: a visit of three.
+    linked: { ...ofSeveral.linked, orders: [own, { ...other, ...changes }] as LinkedOrder[] },
+  })
+  expect(dearerThanLast(withOther({}), lines, sampleSlot)?.why).toBe(
     'On 02/10/2026 one home collection served several orders.',
   )
+  for (const scan of [{ order_type: 'lab_visit' as const }, { own_visit: true }]) {
+    expect(dearerThanLast(withOther(scan), lines, sampleSlot)?.why).toBe(
+      'On 02/10/2026 it was ₹100.',
+    )
+  }
   const same = { ...last, amounts: { ...last.amounts, hc_charges: 150 } }
   expect(dearerThanLast(same, lines, sampleSlot)).toBeNull()
 })
@@ -108,7 +128,8 @@ test.each([
     <AsLastTime
       checkout={checkoutAt({ reviewing: 'own' }, { basket })}
       repeated={{ visit: sampleLastVisit, slot: sampleSlot, phase: 'offered' }}
-      last={{ ...last, status, member, slot: sampleSlot, order_no: '26112200007' }}
+      last={last}
+      newest={{ ...last, status, member, slot: sampleSlot, order_no: '26112200007' }}
       isSearching={false}
       next={{ label: 'Hold', onPress: () => {} }}
     />,
@@ -127,6 +148,7 @@ test('before the hold a part is changed in its step, and after it the hold is ke
       checkout={checkout}
       repeated={{ ...repeated, phase: 'offered' }}
       last={last}
+      newest={undefined}
       isSearching={false}
       next={next}
     />,
@@ -149,6 +171,7 @@ test('before the hold a part is changed in its step, and after it the hold is ke
       checkout={checkoutAt({ reviewing: 'own' }, { basket, hold: sampleHold })}
       repeated={{ ...repeated, phase: 'kept' }}
       last={last}
+      newest={undefined}
       isSearching={false}
       next={next}
     />,
@@ -165,6 +188,7 @@ test('before the hold a part is changed in its step, and after it the hold is ke
       checkout={held}
       repeated={{ ...repeated, phase: 'held' }}
       last={last}
+      newest={undefined}
       isSearching={false}
       next={next}
     />,
@@ -188,6 +212,7 @@ test.each([
       checkout={checkout}
       repeated={{ visit: sampleLastVisit, slot: sampleSlot, phase: 'offered' }}
       last={last}
+      newest={undefined}
       isSearching={isSearching}
       next={{ label: 'Hold', onPress: () => {} }}
     />,
@@ -317,7 +342,12 @@ describe('coupon and points', () => {
 
   test('are offered once the slot is held', () => {
     const { snapshot } = checkoutAt({ reviewing: 'own' }, { basket, offers })
-    const past = { order: last, member: sampleLastVisit.member, address: sampleLastVisit.address }
+    const past = {
+      order: last,
+      member: sampleLastVisit.member,
+      address: sampleLastVisit.address,
+      newest: undefined,
+    }
     const checkout = viewOf(snapshot, [sampleLine])
     const offer = lastVisitOffer({ checkout, cityId: 1, past, days, isSearching: false })
     expect(offer?.main?.moneyOff).toBeNull()

@@ -171,6 +171,28 @@ test('answers that were given before are there on review', () => {
   expect(group(PACEMAKER).getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
 })
 
+test('a document that the preparation asks to bring is not asked for again in other words', () => {
+  const words = 'Bring a creatinine result from the last 30 days.'
+  const kidney = { ...pacemaker, id: 'kidney', document: 'Creatinine result' }
+  const contrast = (rules: CartLine['preparation_rules']) => ({
+    ...mriLine,
+    safety_questions: [{ ...pacemaker, document: 'Implant card' }, kidney],
+    preparation_rules: rules,
+  })
+  const listed = () =>
+    within(screen.getByRole('region', { name: 'Keep these ready' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const { view } = renderAsking({}, 'answering', [
+    contrast([{ kind: 'advise', at: 'visit', words, sex: null }]),
+  ])
+  expect(listed()).toEqual(['Implant card, if you have one'])
+  screen.getByText(words)
+  view.unmount()
+  renderAsking({}, 'answering', [contrast([])])
+  expect(listed()).toEqual(['Implant card, if you have one', 'Creatinine result, if you have one'])
+})
+
 test('the preparation for the scans is shown below the questions', () => {
   renderAsking()
   const plan = within(screen.getByRole('region', { name: 'How to prepare' }))

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
@@ -61,6 +61,25 @@ test('a walk-in for a fasting test says until when to come', () => {
   renderBooked({ ...atCentre, come_between: { from_time: '07:00', to_time: '11:00' } })
   screen.getByText(
     'Walk in at Parakh Andheri between 07:00 AM and 11:00 AM. No appointment is needed.',
+  )
+})
+
+test('the report is told with its date, or after what it comes', () => {
+  const ticketOf = (order: Partial<Order>) => {
+    renderBooked(order)
+    const terms = screen.getAllByRole('term').map((term) => term.textContent)
+    const at = terms.findIndex((term) => term?.startsWith('Report'))
+    const value = screen.getAllByRole('definition')[at]?.textContent
+    cleanup()
+    return `${terms[at]}: ${value}`
+  }
+  const slot = { ...sampleSlot, slot_date: '2026-11-22' }
+  expect(ticketOf({ slot, report_by: '2026-11-22T22:30:00+05:30' })).toBe(
+    'Report by: Sun 22 Nov, 10:30 PM',
+  )
+  const xray = { ...sampleOrder.lines[0], radiology: true, samples: [], report_tat_hours: 6 }
+  expect(ticketOf({ ...atCentre, report_by: null, lines: [xray] as Order['lines'] })).toBe(
+    'Report: 6 hours after your scan',
   )
 })
 

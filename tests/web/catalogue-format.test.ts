@@ -140,6 +140,12 @@ describe('formats of an item', () => {
       small: ['Take nothing but plain water.'],
     })
     expect(facts.Report?.small).toEqual(['Collected at 07:00 AM, ready by 07:00 AM the next day'])
+    const meal = { kind: 'after-meal' as const, hours: 2, after_fasting_hours: 2 }
+    const twice = detailFacts({ ...detail, preparation_rules: [meal] })
+    expect(twice.find(({ term }) => term === 'Report')).toEqual({
+      term: 'Report',
+      value: '24 hours after the second sample',
+    })
     expect(facts.Repeat?.value).toBe('After 7 days at the earliest')
   })
 })

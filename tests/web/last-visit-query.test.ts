@@ -8,13 +8,13 @@ import { aVisit } from './support/visit.ts'
 
 const orders = aVisit(({ order_id }) => ({ address: sampleAddress, order_no: order_id }))
 
-function lastVisitOf(memberId: string | null) {
+function lastVisitOf(memberId: string | null, like: string | null = null) {
   const lists = {
     memberList: () => ({ members: orders.map(({ member }) => member) }),
     addressList: () => ({ addresses: [sampleAddress], total: 1 }),
   }
   const { api } = orderApi(orders, {}, lists)
-  return new QueryClient().fetchQuery(lastVisitQuery(api, 'u-1', memberId))
+  return new QueryClient().fetchQuery(lastVisitQuery(api, 'u-1', { memberId, like }))
 }
 
 test('of a visit to several people, the account’s holder is the patient of last time', async () => {
@@ -25,4 +25,12 @@ test('of a visit to several people, the account’s holder is the patient of las
 test('for a person who was among them, it is their order', async () => {
   const visit = await lastVisitOf('m-3')
   expect([visit?.member.firstName, visit?.order.order_id]).toEqual(['Kavya', 'o-3'])
+})
+
+test('of an order that is booked again, it is that order; who has a visit to come is still told', async () => {
+  const visit = await lastVisitOf('m-1', 'o-1')
+  const older = await lastVisitOf('m-2', 'o-1')
+  expect([visit?.order.order_id, visit?.newest?.order_id]).toEqual(['o-1', 'o-1'])
+  expect([older?.order.order_id, older?.newest?.order_id]).toEqual(['o-1', 'o-2'])
+  expect((await lastVisitOf('m-3', 'gone'))?.order.order_id).toBe('o-3')
 })

@@ -20,6 +20,10 @@ test('what was never paid of a cancelled order is not called paid', () => {
   const cancelled = { ...moved(), status: 'cancelled' as const }
   expect(sumsOf(cancelled)).toEqual([['Paid', 1_799]])
   expect(formatPayment(cancelled)).toBe('₹1,799, Online Pay')
+  expect(sumsOf({ ...cancelled, refunded: 1_799 })).toEqual([
+    ['Paid', 1_799],
+    ['Refund', 1_799],
+  ])
 })
 
 test('a cancelled order of a visit asks for no preparation and promises no report', () => {

@@ -98,6 +98,18 @@ describe('a card', () => {
     expect(card.getByRole('img', { name: 'EDTA tube, lavender cap' })).toBeTruthy()
   })
 
+  test('of a walk-in says where and when to come', async () => {
+    const walkIn = anOrder({
+      order_type: 'lab_visit',
+      slot: null,
+      centre_name: 'Parakh Powai',
+      come_between: { from_time: '07:00', to_time: '11:00' },
+    })
+    renderProfile({ address: '/profile?tab=open-order', api: orderApi([walkIn]).api })
+    const card = await firstCard()
+    expect(card.textContent).toContain('Walk in between 07:00 AM and 11:00 AM, Parakh Powai')
+  })
+
   test('links to the order, and can be cancelled only before the sample is taken', async () => {
     const atLab = anOrder({ order_id: 'o-4', order_no: '26112200004', status: 'at_lab' })
     renderProfile({ address: '/profile?tab=open-order', api: orderApi([booked, atLab]).api })

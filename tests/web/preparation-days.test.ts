@@ -58,6 +58,21 @@ test('marks past steps as done', () => {
   expect(items.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done', 'later'])
 })
 
+test('ticks no step whose hour had passed when the visit was booked', () => {
+  const drinking = {
+    ...line,
+    preparation_rules: [{ kind: 'drink' as const, minutes: 60, glasses: 4 }],
+  }
+  const items = (placed_at: string) =>
+    planDays(
+      planOfOrder({ ...order, lines: [drinking] }, '2026-11-22T06:45:00+05:30').steps,
+      '2026-11-22T06:45:00+05:30',
+      { placedAt: placed_at },
+    ).flatMap((day) => day.items.map(({ title, state }) => `${title} ${state}`))
+  expect(items(evening)).toContain('Drink 4 glasses of water done')
+  expect(items('2026-11-22T06:30:00+05:30')).toContain('Drink 4 glasses of water later')
+})
+
 test('an older order without rules still has its fast', () => {
   const old = { ...order, lines: [{ ...line, preparation_rules: [] }] }
   expect(JSON.stringify(daysOf(old))).toContain('Finish a light dinner')
@@ -89,7 +104,7 @@ const scan: Order = {
 const checked = (changes: Partial<Order> = {}) => {
   const one = { ...scan, ...changes }
   const before = [heldStep(one), ...reviewSteps(one)]
-  return planDays(planOfOrder(one, evening).steps, evening, before).map(({ day, items }) => [
+  return planDays(planOfOrder(one, evening).steps, evening, { before }).map(({ day, items }) => [
     day,
     ...items.map(({ when, state, title }) => `${when} ${title} ${state}`),
   ])

@@ -1,5 +1,5 @@
 import { hoursInWords } from '../in-words.ts'
-import { HOUR, labClock, labDate, labMs } from '../lab-time.ts'
+import { HOUR, labClock, labDate, labMs, labWeekday } from '../lab-time.ts'
 import { clockTime } from '../opening-hours.ts'
 import { adviceAt, howToCollect, urineOf } from './advice.ts'
 import { drinksOf } from './drinks.ts'
@@ -38,13 +38,31 @@ export function dinnerOf({ from, first }: PlannedFast): number | null {
   return labClock(from) >= DINNER_FROM && labDate(from) < labDate(first.start) ? from : null
 }
 
-function lastMeal({ served, gender, otherFasts }: Planning, fast: PlannedFast): SortableStep {
+function lastMeal(planning: Planning, fast: PlannedFast): SortableStep {
+  const { served, gender, otherFasts, now } = planning
   const { from, first } = fast
   const dinner = dinnerOf(fast)
-  const end = Math.max(...[fast, ...otherFasts].map(({ last }) => last.start))
+  const fasts = [fast, ...otherFasts]
+  const end = Math.max(...fasts.map(({ last }) => last.start))
   const long = longOf(fast, end)
   const since = clockTime(labClock(from))
   const lines = served.map(({ line }) => line)
+  const advice = dinner === null ? [] : adviceAt(lines, 'evening', gender)
+  const hasBegun = from <= now
+  const isMealOver = hasBegun || (dinner !== null && labDate(dinner) < labDate(now))
+  if (isMealOver && now < Math.max(...fasts.map(({ over }) => over))) {
+    const rest = hasBegun
+      ? `Since ${since} on ${labWeekday(from)}, ${long}.`
+      : `After this, only plain water, ${long}.`
+    return sortableStep({
+      kind: 'last-meal',
+      sortAt: now,
+      when: 'Now',
+      preparesFor: now < first.start ? first.start : end,
+      title: hasBegun ? 'Keep fasting: only plain water' : `Do not eat from ${since}`,
+      text: [rest, ...advice].join(' '),
+    })
+  }
   const shared = { kind: 'last-meal', preparesFor: first.start } as const
   if (dinner === null) {
     return sortableStep({
@@ -55,7 +73,6 @@ function lastMeal({ served, gender, otherFasts }: Planning, fast: PlannedFast): 
       text: `After this, only plain water, ${long}.`,
     })
   }
-  const advice = adviceAt(lines, 'evening', gender)
   if (dinner === from) {
     return sortableStep({
       ...shared,

@@ -37,7 +37,8 @@ export type PlanInput = {
 /** Combines the rules of all lines into one plan. A walk-in gets a plan without dates. */
 export function planPreparation(input: PlanInput): PreparationPlan {
   const dated = datedPlan(input)
-  if (!dated) return undatedPlan(input.lines, input.member.gender, input.member.age)
+  const { lines, member, atHome } = input
+  if (!dated) return undatedPlan(lines, member.gender, member.age, atHome ? 'home' : 'centre')
   return { ...dated, steps: dated.steps.map(({ step }) => step) }
 }
 

@@ -1,6 +1,6 @@
 import type { Gender } from '../../codes.ts'
 import { hoursInWords, listInWords } from '../in-words.ts'
-import { secondSampleTerms } from '../second-sample.ts'
+import { type SamplePlace, secondSampleTerms } from '../second-sample.ts'
 import {
   abstainTitle,
   adviceAt,
@@ -37,6 +37,7 @@ export function undatedPlan(
   all: readonly PlannedLine[],
   gender: Gender | null,
   age?: number,
+  place: SamplePlace = null,
 ): PreparationPlan {
   const lines = linesAtAge(all, age)
   const fast = Math.max(0, ...lines.map(fastHours))
@@ -51,7 +52,7 @@ export function undatedPlan(
     ...lastMeal(fast),
     ...urineFirst(lines, fast),
     ...sentence(WAKING, 'waking', 'On waking', adviceAt(lines, 'waking', gender)),
-    ...meals(lines, fast, gender),
+    ...meals(lines, fast, gender, place),
     ...drinks(lines),
   ]
   return {
@@ -140,7 +141,12 @@ function drinks(lines: readonly PlannedLine[]): Ahead[] {
   )
 }
 
-function meals(lines: readonly PlannedLine[], fast: number, gender: Gender | null): Ahead[] {
+function meals(
+  lines: readonly PlannedLine[],
+  fast: number,
+  gender: Gender | null,
+  place: SamplePlace,
+): Ahead[] {
   const after = lines.filter((line) => rulesOf(line, 'after-meal').length > 0)
   const [rule] = mergeRules(after.flatMap((line) => rulesOf(line, 'after-meal')))
   const eaters = lines.filter((line) => rulesOf(line, 'meal').length > 0)
@@ -155,7 +161,7 @@ function meals(lines: readonly PlannedLine[], fast: number, gender: Gender | nul
   if (bite === null) return own
   const samples = listInWords(after.map(({ name }) => name))
   if (fast > 0) {
-    const second = `The sample for ${samples} is a second one. Eat after the fasting sample; it is taken ${hoursInWords(bite)} later. ${secondSampleTerms(null)}`
+    const second = `The sample for ${samples} is a second one. Eat after the fasting sample; it is taken ${hoursInWords(bite)} later. ${secondSampleTerms(place)}`
     const advice = [USUAL_MEAL, ...adviceAt(after, 'meal', gender)]
     return [
       ...own,

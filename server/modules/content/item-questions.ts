@@ -38,8 +38,10 @@ function fastingAnswer({ fastingHours, preparation }: ItemFacts): string {
   )
 }
 
-function reportAnswer({ reportTatHours, kind }: ItemFacts): string {
-  const from = kind === 'radiology' ? 'the scan' : 'the sample'
+function reportAnswer({ reportTatHours, kind, samples, fastingHours }: ItemFacts): string {
+  const { second } = tubePlan([{ samples, fasting_hours: fastingHours }])
+  const sample = second ? 'the second sample' : 'the sample'
+  const from = kind === 'radiology' ? 'the scan' : sample
   return `Within ${hoursInWords(reportTatHours)} of ${from}. We send you a message, and you find the report in your profile, under Reports.`
 }
 

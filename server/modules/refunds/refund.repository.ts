@@ -84,21 +84,24 @@ export async function findRefund(db: Executor, paymentId: string): Promise<Refun
 }
 
 /** The refunds of a cancelled order, from its payments or that of its booking. */
-export async function findCancelRefunds(db: Executor, orderId: string): Promise<RefundRow[]> {
-  const rows = await db
-    .select({ refund: refunds })
+export async function findCancelRefunds(db: Executor, orderIds: readonly string[]) {
+  return db
+    .select({
+      orderId: sql<string>`coalesce(${refunds.orderId}, ${payments.orderId})`,
+      amountPaise: refunds.amountPaise,
+      status: refunds.status,
+    })
     .from(refunds)
     .innerJoin(payments, or(eq(payments.id, refunds.paymentId), eq(payments.id, refunds.partOfId)))
     .where(
       and(
         eq(refunds.cause, 'cancelled'),
         or(
-          eq(refunds.orderId, orderId),
-          and(isNull(refunds.orderId), eq(payments.orderId, orderId)),
+          inArray(refunds.orderId, [...orderIds]),
+          and(isNull(refunds.orderId), inArray(payments.orderId, [...orderIds])),
         ),
       ),
     )
-  return rows.map(({ refund }) => refund)
 }
 
 /** The refunds of payments that booked nothing: of the draft of an order, or of its booking. */

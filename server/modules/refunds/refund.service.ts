@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor, Transaction } from '#server/db/client.ts'
+import { groupBy } from '#server/group-by.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import {
   findCancelRefunds,
@@ -69,9 +70,11 @@ export async function refundFrom(
 
 type RefundSum = Pick<RefundRow, 'amountPaise' | 'status'> | undefined
 
-/** The gateway refunds of a cancelled order, together; paise. */
-export async function gatewayRefundOf(db: Executor, orderId: string): Promise<RefundSum> {
-  return together(await findCancelRefunds(db, orderId))
+/** The gateway refunds of each of these orders that is cancelled, by order id; paise. */
+export async function gatewayRefundsOf(db: Executor, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return new Map<string, RefundSum>()
+  const all = groupBy(await findCancelRefunds(db, orderIds), ({ orderId }) => orderId)
+  return new Map([...all].map(([orderId, refunds]) => [orderId, together(refunds)]))
 }
 
 /** The refunds of payments of these drafts that booked nothing, together; paise. */
@@ -82,7 +85,7 @@ export async function unbookedRefundOf(
   return together(await findUnbookedRefunds(db, draftIds))
 }
 
-function together(all: readonly RefundRow[]): RefundSum {
+function together(all: readonly Pick<RefundRow, 'amountPaise' | 'status'>[]): RefundSum {
   if (all.length === 0) return undefined
   return {
     amountPaise: all.reduce((sum, { amountPaise }) => sum + amountPaise, 0),

@@ -92,7 +92,11 @@ function packagePreparation(item: ItemDetail): string[] {
   return [...undatedInWords(steps), ...conflicts]
 }
 
-function reportFact({ report_tat_hours, radiology }: ItemDetail): ItemFact {
+function reportFact(item: ItemDetail): ItemFact {
+  const { report_tat_hours, radiology } = item
+  if (tubePlan([item]).second) {
+    return { term: 'Report', value: `${longHours(report_tat_hours)} after the second sample` }
+  }
   const from = radiology ? 'scan' : 'sample'
   const done = radiology ? 'Done' : 'Collected'
   const ready = EXAMPLE_HOUR + report_tat_hours

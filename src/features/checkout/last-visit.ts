@@ -99,8 +99,12 @@ export function dearerThanLast(
   }
 }
 
-function whatItWas({ linked, amounts }: Order): string {
-  if (linked) return 'one home collection served several orders'
+function whatItWas({ order_id, linked, amounts }: Order): string {
+  const atHome = linked?.orders.filter(
+    ({ order_type, own_visit }) => order_type === 'home_collection' && !own_visit,
+  )
+  const isShared = atHome?.some((one) => one.order_id === order_id) && atHome.length > 1
+  if (isShared) return 'one home collection served several orders'
   return isCollectionFree(amounts.sub_total)
     ? `it was free, because the order was ${formatRupees(FREE_COLLECTION_FROM)} or more`
     : `it was ${formatRupees(amounts.hc_charges)}`

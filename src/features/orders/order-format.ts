@@ -84,13 +84,17 @@ export function totalTerm({ paid, status }: Pick<OrderSummary, 'paid' | 'status'
   return isOpen(status) ? 'To pay' : 'Total'
 }
 
-type Priced = Pick<OrderSummary, 'net_payable' | 'paid' | 'status' | 'due_at_visit'>
+type Priced = Pick<OrderSummary, 'net_payable' | 'paid' | 'status' | 'due_at_visit' | 'refunded'>
 
-/** "Paid ₹1,799" and "To pay ₹150": what was paid, and what a change has added to it since. */
+/**
+ * "Paid ₹1,799" and "To pay ₹150": what was paid, and what a change has added to it since; or "Refund
+ * ₹1,799" of a cancelled order.
+ */
 export function sumsOf(order: Priced): readonly (readonly [term: string, rupees: number])[] {
-  const { net_payable, status, due_at_visit: due = 0 } = order
+  const { net_payable, status, due_at_visit: due = 0, refunded = 0 } = order
   const paid = [totalTerm(order), toPaise(net_payable - due)] as const
-  return due === 0 || status === 'cancelled' ? [paid] : [paid, ['To pay', due]]
+  if (status === 'cancelled') return refunded > 0 ? [paid, ['Refund', refunded]] : [paid]
+  return due === 0 ? [paid] : [paid, ['To pay', due]]
 }
 
 /**

@@ -31,8 +31,9 @@ export function useRepeatOrder(): OrderRepeat {
       const lines = await currentLines(api, cityId, order)
       return withSystem(({ cart }) => addLines(cart, lines))
     },
-    onSuccess: (repeated, { member }) => {
-      if (!missingCopy(repeated)) void navigate(paths.cart.getHref(member.member_id))
+    onSuccess: (repeated, { member, order_no }) => {
+      if (missingCopy(repeated)) return
+      void navigate(paths.cart.getHref(member.member_id, order_no))
     },
   })
   return {

@@ -23,19 +23,24 @@ export type PlanDay = { readonly day: string; readonly items: readonly PlanItem[
 
 type DatedItem = { readonly date: string; readonly item: PlanItem }
 
-/**
- * Groups the steps by day; `now` is an ISO instant. `before` are the steps of a radiologist's
- * check, which may fall on the same days.
- */
+/** What a plan takes from a placed order. */
+export type Booked = {
+  /** Steps of a radiologist's check, which may fall on the same days. */
+  readonly before?: readonly ReviewStep[]
+  /** ISO instant; nobody knows whether a step of before was done. */
+  readonly placedAt?: string | null
+}
+
+/** Groups the steps by day; `now` is an ISO instant. */
 export function planDays(
   steps: readonly PlanStep[],
   now: string,
-  before: readonly ReviewStep[] = [],
+  { before = [], placedAt }: Booked = {},
 ): PlanDay[] {
   const today = isoDate(now)
   const planned = steps.map((step, index) => ({
     date: step.date ?? '',
-    item: toItem(step, isOver(steps, index, now)),
+    item: toItem(step, isOver(steps, index, now, placedAt)),
   }))
   const all = before.length > 0 ? inOrder([...datedReview(before, today), ...planned]) : planned
   const days = new Map<string, PlanItem[]>()
@@ -95,8 +100,14 @@ function stateOf({ when }: PlanStep, over: boolean): PlanItem['state'] {
 }
 
 /** A step without a time ends with the visit it prepares for, or with the visit before it. */
-function isOver(steps: readonly PlanStep[], index: number, now: string): boolean {
+function isOver(
+  steps: readonly PlanStep[],
+  index: number,
+  now: string,
+  placedAt: Booked['placedAt'],
+): boolean {
   const step = steps[index]
+  if (step?.at && placedAt && Date.parse(step.at) < Date.parse(placedAt)) return false
   const visit = steps.slice(0, index).findLast(({ kind }) => kind === 'visit')
   const at = step?.at ?? step?.preparesFor ?? visit?.at
   return typeof at === 'string' && Date.parse(at) <= Date.parse(now)

@@ -19,11 +19,12 @@ export function useLastVisit(
   const snapshot = checkout?.snapshot
   const heldFor = snapshot?.context.hold && snapshot.context.people[0]?.member_id
   // The link of a reminder, and of an order that is booked again, is for one patient.
-  const memberId = useSearchParams()[0].get('for') ?? heldFor ?? null
+  const [link] = useSearchParams()
+  const memberId = link.get('for') ?? heldFor ?? null
   const userId = useCookie(cookies.user)?.uniqueId ?? ''
   const isBegun = snapshot?.matches({ booking: 'asLastTime' }) ?? false
   const past = useQuery({
-    ...lastVisitQuery(api, userId, memberId),
+    ...lastVisitQuery(api, userId, { memberId, like: link.get('like') }),
     enabled: userId !== '' && checkout !== null,
   })
   const hasVisit = Boolean(past.data) || isBegun

@@ -1,7 +1,9 @@
 import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Centre } from '#contract/centres.endpoints.ts'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { preparedStatement } from '#server/db/prepared-statement.ts'
+import { centres } from '#server/db/schema/centres.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
 import { reports } from '#server/db/schema/reports.ts'
@@ -15,6 +17,11 @@ type Page = {
 }
 
 type ListedLine = Pick<LineRow, 'name' | 'samples' | 'fastingHours' | 'preparationRules'>
+/** What says when to come. */
+type WalkIn = {
+  readonly hours: Centre['hours']
+  readonly lines: readonly Pick<LineRow, 'name' | 'fastingHours' | 'preparationRules'>[]
+}
 /** As JSON: the times are strings. */
 type VisitAsJson = Pick<ListedVisit, 'name' | 'badge' | 'rating'> & {
   readonly expectedAt: string | null
@@ -40,6 +47,7 @@ const own = {
   reviewState: orders.reviewState,
   reviewBy: orders.reviewBy,
   parentOrderId: orders.parentOrderId,
+  labCode: orders.labCode,
 }
 
 /** Number of placed orders by status; one row even for an account without orders. */
@@ -91,6 +99,15 @@ function placed(db: Executor, ofSome?: SQL) {
       lines: sql<ListedLine[]>`(
         select coalesce(json_agg(json_build_object('name', l.name, 'samples', l.samples) order by l.sequence_no), '[]')
         from ${orderLines} l where l.order_id = page.id)`,
+      centreName: sql<string | null>`(
+        select c.name from ${centres} c where c.lab_code = page.lab_code and page.order_type = 'lab_visit')`,
+      walkIn: sql<WalkIn | null>`(
+        select json_build_object('hours', c.hours, 'lines', (
+          select json_agg(json_build_object('name', l.name, 'fastingHours', l.fasting_hours,
+            'preparationRules', l.preparation_rules) order by l.sequence_no)
+          from ${orderLines} l where l.order_id = page.id))
+        from ${centres} c
+        where c.lab_code = page.lab_code and page.order_type = 'lab_visit' and page.slot_date is null)`,
       visit: sql<VisitAsJson | null>`(
         select json_build_object('name', p.name, 'badge', p.badge, 'rating', v.rating,
           'expectedAt', v.expected_at, 'arrivedAt', v.arrived_at)
@@ -121,8 +138,8 @@ export async function findPlaced(db: Executor, accountId: string, { statuses, ..
   return {
     counts: rows[0]?.counts ?? {},
     // Past the last page there is one row with the counts only.
-    orders: rows.flatMap(({ order, lines, visit, reports, count }) =>
-      order ? [{ order, lines, done: { visit: visit && withDates(visit), reports }, count }] : [],
+    orders: rows.flatMap(({ order, visit, reports, counts: _, ...rest }) =>
+      order ? [{ ...rest, order, done: { visit: visit && withDates(visit), reports } }] : [],
     ),
   }
 }

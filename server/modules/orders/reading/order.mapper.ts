@@ -190,7 +190,15 @@ export function toOrder(record: OrderRecord, now: Date): Order {
 /** A visit with an appointment has its slot instead. */
 function comingIn({ order, lines, held, centre }: OrderRecord): Pick<Order, 'come_between'> {
   if (!centre || held.length > 0 || (order.appointments?.length ?? 0) > 0) return {}
-  const week = centre.hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
+  return comingBetween(lines, centre.hours)
+}
+
+/** When to come for a walk-in. */
+export function comingBetween(
+  lines: readonly Pick<LineRow, 'name' | 'fastingHours' | 'preparationRules'>[],
+  hours: Centre['hours'],
+): Pick<Order, 'come_between'> {
+  const week = hours.map(({ Day, Operaton }) => ({ day: Day, hours: Operaton }))
   const come = comeBetween(
     lines.map(({ name, fastingHours, preparationRules }) => ({
       name,

@@ -1,16 +1,17 @@
 import { ORDER_GROUPS, type OrderGroup } from '#contract/codes.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { groupBy } from '#server/group-by.ts'
+import { toRupees } from '#server/money.ts'
 import { readCentre } from '../../centres/centres.service.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
 import { findTransfer } from '../../ledger/ledger.repository.ts'
 import { LATE_CREDIT } from '../../ledger/ledger.service.ts'
-import { gatewayRefundOf, unbookedRefundOf } from '../../refunds/refund.service.ts'
+import { gatewayRefundsOf, unbookedRefundOf } from '../../refunds/refund.service.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { findBooking, parentIdOf, visitIdOf } from '../booking.repository.ts'
 import { priceDrafts } from '../draft-pricing.service.ts'
@@ -25,8 +26,9 @@ import {
 import { toPricing } from '../order-pricing.ts'
 import { findInvoiceDates } from './invoice-dates.repository.ts'
 import { toBookedOrder, toLinkedOrders } from './linked-orders.ts'
-import { toOrder, toSummary, type VisitAndReports } from './order.mapper.ts'
+import { comingBetween, toOrder, toSummary, type VisitAndReports } from './order.mapper.ts'
 import { findPlaced } from './order-list.repository.ts'
+import type { RefundState } from './order-money.mapper.ts'
 import { documentSentAt, findReports, findVisits } from './visits-and-reports.repository.ts'
 
 type Page = {
@@ -54,7 +56,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       centre: order.labCode === null ? null : await readCentre(db, order.labCode),
       coupon: price ? price.coupon : await couponOfPlaced(db, order),
       wallet: await pointsOf(db, order, own?.pricing),
-      refund: order.status === 'cancelled' ? await gatewayRefundOf(db, order.id) : undefined,
+      refund: (await refundsOf(db, [order])).get(order.id),
       unused: isDraft ? undefined : await unbookedRefundOf(db, [order.id, parentIdOf(order)]),
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
       invoicedAt: order.status === 'draft' ? undefined : await findInvoiceDates(db, order.id),
@@ -127,14 +129,34 @@ export async function listOrders(
   const of = (one: OrderGroup) =>
     ORDER_GROUPS[one].reduce((sum, status) => sum + (found.counts[status] ?? 0), 0)
   const counts = { open: of('open'), completed: of('completed'), cancelled: of('cancelled') }
+  const back = await refundsOf(
+    db,
+    found.orders.map(({ order }) => order),
+  )
   return {
-    orders: found.orders.map(({ order, lines, done, count }) => ({
+    orders: found.orders.map(({ order, lines, done, count, walkIn, centreName }) => ({
       ...toSummary(order, lines, done),
+      ...refundedIn(back.get(order.id)),
+      ...(centreName !== null && { centre_name: centreName }),
+      ...(walkIn && comingBetween(walkIn.lines, walkIn.hours)),
       ...(count > 1 && { linked: { parent_order_id: parentIdOf(order), count } }),
     })),
     total: group ? counts[group] : counts.open + counts.completed + counts.cancelled,
     counts,
   }
+}
+
+/** Gateway refunds of those that are cancelled. */
+function refundsOf(db: Executor, all: readonly Pick<OrderRow, 'id' | 'status'>[]) {
+  const cancelled = all.filter(({ status }) => status === 'cancelled')
+  return gatewayRefundsOf(
+    db,
+    cancelled.map(({ id }) => id),
+  )
+}
+
+function refundedIn(refund: RefundState | undefined): Pick<OrderSummary, 'refunded'> {
+  return refund ? { refunded: toRupees(refund.amountPaise) } : {}
 }
 
 /** A visit has one credit, whoever is visited. */

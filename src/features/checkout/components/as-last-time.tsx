@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react'
 import { holdMinutes, holdTime } from '#config/sites.ts'
 import type { Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
@@ -41,13 +41,22 @@ type AsLastTimeProps = {
   repeated: RepeatedVisit
   /** The visit that is repeated; undefined while loading. */
   last: Order | undefined
+  /** The patient's newest visit, if there is one. */
+  newest: OrderSummary | undefined
   /** The slot is gone, and the next one is not known yet. */
   isSearching: boolean
   next: NextStep
 }
 
 /** Patient, place, slot and payment as last time: one hold, one confirmation. */
-export function AsLastTime({ checkout, repeated, last, isSearching, next }: AsLastTimeProps) {
+export function AsLastTime({
+  checkout,
+  repeated,
+  last,
+  newest,
+  isSearching,
+  next,
+}: AsLastTimeProps) {
   const id = useId()
   const { phase, visit, slot } = repeated
   const { member, address, mode } = visit
@@ -106,13 +115,13 @@ export function AsLastTime({ checkout, repeated, last, isSearching, next }: AsLa
           onChange={change.payment}
         />
       </dl>
-      {last && isStillToCome(last, member) && (
+      {newest?.slot && isStillToCome(newest, member) && (
         <Notice
           tone="hint"
           role="status"
-          title={`${greetedName(member)} already has a visit on ${startInWords(last.slot)}`}
+          title={`${greetedName(member)} already has a visit on ${startInWords(newest.slot)}`}
         >
-          Order {last.order_no} stays as it is. This books another visit.
+          Order {newest.order_no} stays as it is. This books another visit.
         </Notice>
       )}
       <div className="again__do">
@@ -133,10 +142,8 @@ export function AsLastTime({ checkout, repeated, last, isSearching, next }: AsLa
   )
 }
 
-type OrderToCome = Order & { readonly slot: NonNullable<Order['slot']> }
-
-function isStillToCome(last: Order, { member_id }: Member): last is OrderToCome {
-  return last.slot !== null && isBeforeVisit(last.status) && last.member.member_id === member_id
+function isStillToCome({ status, member }: OrderSummary, { member_id }: Member): boolean {
+  return isBeforeVisit(status) && member.member_id === member_id
 }
 
 type RowProps = {

@@ -4,6 +4,7 @@ import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
+import { rulesOf } from '#contract/rules/preparation/planned-line.ts'
 import { answersTo, findingsOf, textsOf } from '#contract/rules/safety.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -73,7 +74,7 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
     setAnswers({ ...answers, [memberId]: all })
     keepSafetyDraft(memberId, all)
   }
-  const documents = documentsOf(questions)
+  const documents = documentsOf(questions, lines)
   const [first] = people
   const isOfSeveral = people.length > 1
   return (
@@ -127,9 +128,7 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
       {!isStopped &&
         parts
           .filter(({ place }) => place === 'centre')
-          .map((part) => (
-            <ScanPreparations key={part.member.member_id} lines={part.lines} member={part.member} />
-          ))}
+          .map((part) => <ScanPreparations key={part.member.member_id} {...part} />)}
       {!isStopped && (
         <NextBar next={next} sum={formatRupees(sub_total)} sub="nothing is charged now" />
       )}
@@ -177,8 +176,16 @@ function missingOf(people: readonly Standing[]): string {
   return `${texts.length - left} of ${texts.length} answered. Answer the other ${left} to continue.`
 }
 
-function documentsOf(questions: readonly SafetyQuestion[]): string[] {
-  return [...new Set(questions.flatMap(({ document }) => document ?? []))]
+/** The preparation says itself which documents to bring. */
+function documentsOf(
+  questions: readonly SafetyQuestion[],
+  lines: readonly Pick<CartLine, 'preparation_rules'>[],
+): string[] {
+  const asked = lines.flatMap((line) => rulesOf(line, 'advise').map(({ words }) => words))
+  const documents = new Set(questions.flatMap(({ document }) => document ?? []))
+  return [...documents].filter(
+    (document) => !asked.some((words) => words.includes(document.toLowerCase())),
+  )
 }
 
 function KeepReady({ documents }: { documents: readonly string[] }) {

@@ -113,6 +113,7 @@ function WhatToPrepare({ order, now }: { order: Order; now: string }) {
         lines={order.lines}
         now={now}
         before={review.length > 0 ? [heldStep(order), ...review] : []}
+        placedAt={order.placed_at}
       />
     </section>
   )

@@ -1,21 +1,18 @@
 import type { PreparationPlan } from '#contract/rules/preparation/plan-step.ts'
 import { containerKinds, type SampledLine, visitSamplesInWords } from '#contract/rules/tubes.ts'
-import { planDays } from '#lib/format/plan-days.ts'
-import type { ReviewStep } from '#lib/format/review-format.ts'
+import { type Booked, planDays } from '#lib/format/plan-days.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
-type PlanTimelineProps = {
+type PlanTimelineProps = Booked & {
   plan: Pick<PreparationPlan, 'steps' | 'conflicts'>
   lines: readonly SampledLine[]
   /** ISO instant. */
   now: string
-  /** Steps of the radiologist's check. */
-  before?: readonly ReviewStep[]
 }
 
-export function PlanTimeline({ plan, lines, now, before = [] }: PlanTimelineProps) {
+export function PlanTimeline({ plan, lines, now, ...booked }: PlanTimelineProps) {
   const kinds = containerKinds(lines)
   const samples = visitSamplesInWords(lines)
   return (
@@ -27,7 +24,7 @@ export function PlanTimeline({ plan, lines, now, before = [] }: PlanTimelineProp
           ))}
         </div>
       )}
-      {planDays(plan.steps, now, before).map(({ day, items }) => (
+      {planDays(plan.steps, now, booked).map(({ day, items }) => (
         <Timeline
           key={day}
           day={day || undefined}

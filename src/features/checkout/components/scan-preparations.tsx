@@ -6,12 +6,16 @@ import { undatedItems } from '#lib/format/plan-days.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
-type ScanPreparationsProps = { lines: readonly CartLine[]; member: Pick<Member, 'gender' | 'age'> }
+type ScanPreparationsProps = {
+  lines: readonly CartLine[]
+  member: Pick<Member, 'gender' | 'age'>
+  place: 'home' | 'centre'
+}
 
 /** One plan for the whole cart, before its times are chosen; empty if nothing is asked. */
-export function ScanPreparations({ lines, member }: ScanPreparationsProps) {
+export function ScanPreparations({ lines, member, place }: ScanPreparationsProps) {
   const id = useId()
-  const { steps, conflicts } = undatedPlan(lines, member.gender, member.age)
+  const { steps, conflicts } = undatedPlan(lines, member.gender, member.age, place)
   const items = undatedItems(steps)
   if (items.length === 0) return null
   return (

@@ -4,6 +4,7 @@ import { ADDRESS_PAGE_SIZE, ORDER_PAGE_SIZE } from '#contract/constants.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Api, ApiResult } from '#lib/http/api.ts'
+import { foundOrNull } from '#lib/http/found-or-null.ts'
 
 /** Key prefix of every order query; invalidated when an order is placed or cancelled. */
 export const ORDERS_KEY = ['orders'] as const
@@ -71,33 +72,48 @@ export type PastVisit = {
   /** As they are saved now; the order keeps them as they were. */
   readonly member: Member
   readonly address: Address
+  /** The newest home visit of the member; undefined without one among the newest orders. */
+  readonly newest: OrderSummary | undefined
+}
+
+type VisitWanted = {
+  readonly memberId: string | null
+  /** The order that is booked again. */
+  readonly like: string | null
 }
 
 /**
- * The account's last home visit that was not cancelled, for its patient or another member; null
- * without one among the newest orders.
+ * The home visit that is booked again, or the account's last one that was not cancelled, for its
+ * patient or another member; null without one among the newest orders.
  */
-export function lastVisitQuery(api: Api, userId: string, memberId: string | null = null) {
+export function lastVisitQuery(api: Api, userId: string, { memberId, like }: VisitWanted) {
   return queryOptions({
-    queryKey: [...ORDERS_KEY, userId, 'last-visit', memberId],
+    queryKey: [...ORDERS_KEY, userId, 'last-visit', memberId, like],
     queryFn: async ({ signal }): Promise<PastVisit | null> => {
       const options = { signal, byItself: true }
-      const { orders } = await api.call('orderList', { body: { page: 1, size: RECENT } }, options)
+      const detailsOf = (id: string) => api.call('orderDetails', { params: { id } }, options)
+      const [{ orders }, asked] = await Promise.all([
+        api.call('orderList', { body: { page: 1, size: RECENT } }, options),
+        like && foundOrNull(detailsOf(like)),
+      ])
+      const again = asked && asked.order_type === 'home_collection' ? asked : null
       const visits = orders.filter(
         ({ order_type, status }) => order_type === 'home_collection' && status !== 'cancelled',
       )
       const last = visits.find(({ member }) => member.member_id === memberId) ?? ownOf(visits)
-      if (!last) return null
+      const id = again?.order_no ?? last?.order_no
+      if (id === undefined) return null
       const query = { page: 1, size: ADDRESS_PAGE_SIZE }
       const [order, { members }, { addresses }] = await Promise.all([
-        api.call('orderDetails', { params: { id: last.order_no } }, options),
+        again ?? detailsOf(id),
         api.call('memberList', { body: {} }, options),
         api.call('addressList', { query }, options),
       ])
       const wanted = memberId ?? order.member.member_id
       const member = members.find(({ member_id }) => member_id === wanted)
       const address = addresses.find(({ address_id }) => address_id === order.address?.address_id)
-      return member && address ? { order, member, address } : null
+      const newest = visits.find((visit) => visit.member.member_id === wanted)
+      return member && address ? { order, member, address, newest } : null
     },
     enabled: userId !== '',
   })

@@ -2,6 +2,7 @@ import type { OrderSummary } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
+import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import { timesInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
@@ -87,11 +88,13 @@ function CardFacts({ order }: { order: OrderSummary }) {
   )
 }
 
-/** The result; before the visit, its time and type. */
+/** The result; before the visit, its time and place. */
 function CardResult({ order, visit }: Pick<OrderCardProps, 'order' | 'visit'>) {
   const samples = containerKinds([order])
   const results = formatResults(order.reports)
-  const times = isBeforeVisit(order.status) && visit && timesInWords(visit)
+  const { centre_name, come_between, status } = order
+  const walkIn = centre_name && `Walk in ${comeInWords(come_between)}`
+  const times = isBeforeVisit(status) && (visit ? timesInWords(visit) : walkIn)
   const fact = results ? results.count : times
   return (
     <div className="order__result">
@@ -103,7 +106,7 @@ function CardResult({ order, visit }: Pick<OrderCardProps, 'order' | 'visit'>) {
               <b className="tabular-nums">{fact}</b>,{' '}
             </Words>
           )}
-          {results?.outcome ?? formatVisit(order)}
+          {results?.outcome ?? centre_name ?? formatVisit(order)}
         </Words>
       </p>
     </div>

@@ -19,7 +19,7 @@ export function VisitPreparation({ orders, now }: VisitPreparationProps) {
   const id = useId()
   const active = orders.filter(isActive)
   const { steps, conflicts } = planOfOrders(active, now)
-  const days = planDays(steps, now)
+  const days = planDays(steps, now, { placedAt: active[0]?.placed_at ?? null })
   const walkIns = active
     .filter(
       ({ order_type, slot, appointments }) =>
@@ -28,7 +28,7 @@ export function VisitPreparation({ orders, now }: VisitPreparationProps) {
     .map(({ order_id, member, lines }) => ({
       order_id,
       name: member.firstName,
-      ...undatedPlan(lines, member.gender, member.age),
+      ...undatedPlan(lines, member.gender, member.age, 'centre'),
     }))
   const notes = [
     ...conflicts,
