@@ -4,7 +4,7 @@ export const COUNTRY_CODE = '+91'
 export const MOBILE_LENGTH = 10
 export const PIN_LENGTH = 6
 
-/** Rupees of sub-total from which home collection is free. */
+/** Rupees of subtotal from which home collection is free. */
 export const FREE_COLLECTION_FROM = 2000
 
 /** Orders of one booking. */

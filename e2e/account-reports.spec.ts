@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { openMore } from './support/account-steps.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -54,6 +55,7 @@ test('[R1.24] [R7.057] the PDF is downloaded, and opens in a new tab', async ({
   expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
   const link = page.waitForResponse('**/reports/download-report')
+  await openMore(page)
   await page.getByRole('button', { name: 'Open PDF' }).click()
   const { result } = await (await link).json()
   const pdf = await page.request.get(result.url)

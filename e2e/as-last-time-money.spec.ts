@@ -143,7 +143,7 @@ test('a coupon or points that are refused say why, and the rest can be used', as
   // What was typed is selected: the next code replaces it.
   await expect(code(page)).toBeFocused()
   await applyCoupon(page, 'TESTS15')
-  await expect(says('This coupon needs a sub-total of ₹1,500.')).toBeVisible()
+  await expect(says('This coupon needs a subtotal of ₹1,500.')).toBeVisible()
   const usedUp = 'This coupon has been used up. Please choose another.'
   const noPoints = 'You have no points to use.'
   await faultsOn(context, address, {

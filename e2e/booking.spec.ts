@@ -94,7 +94,7 @@ for (const { rules, width, day, pack, says, chargeBefore, chargeAfter, net } of 
     expect(await remainingCapacity(visitor, slotId, PUNE.id)).toBe(left - 1)
 
     await page.getByRole('link', { name: /^Track (this )?order$/ }).click()
-    await expect(page).toHaveURL('/profile?tab=open-order')
+    await expect(page).toHaveURL(/\/profile\?tab=my-order&order=/)
     await expect(page.getByRole('main')).toContainText(number)
     await expect(page.getByRole('main')).toContainText('Mohan Rao')
   })

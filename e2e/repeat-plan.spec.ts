@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import type { ApiResult } from '#lib/http/api.ts'
+import { openMore } from './support/account-steps.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, next, open, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -109,12 +110,13 @@ test('the report and the page of a test lead to the plan of that test and person
 
   const [report] = await finishOrder(patient, order)
   await open(page, paths.viewReport.getHref(report?.report_id))
+  await openMore(page)
   await main.getByRole('link', { name: /^Repeat Thyroid/ }).click()
   await expect(page).toHaveURL(paths.profile.getHref('new-plan', wanted))
   await expect(main.getByRole('radio', { name: /^Thyroid/ })).toBeChecked()
 })
 
-test('skip, pause, resume and end are one press each, and the focus stays', async ({
+test('skip, pause and resume are one press each, an end is confirmed, and the focus stays', async ({
   page,
   login,
 }) => {
@@ -134,6 +136,7 @@ test('skip, pause, resume and end are one press each, and the focus stays', asyn
   await tabAndPress(page, plan.getByRole('button', { name: 'Resume' }))
   await expect(plan.getByRole('button', { name: 'Pause' })).toBeVisible()
   await tabAndPress(page, plan.getByRole('button', { name: 'End plan' }))
+  await tabAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'End plan' }))
   await expect(plan.getByText(/Ended on/)).toBeVisible()
   await expect(plan.getByRole('heading')).toBeFocused()
   await plan.getByRole('button', { name: 'Resume' }).click()
@@ -179,7 +182,7 @@ test('the link of a reminder leads to one hold and one confirmation, for the pat
   // Nothing is held or placed before a press.
   expect((await patient.call('openBooking', {})).booking).toBeNull()
   expect(await placedOrders(patient)).toHaveLength(1)
-  await press(page, /^Hold /)
+  await press(page, /^Choose .*\d\d:\d\d/)
   await expect(offer.getByRole('timer')).toBeVisible()
   await press(page, next.place)
   await expect(heading(page, /^Booked/)).toBeVisible()

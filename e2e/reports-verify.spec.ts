@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
+import { openMore } from './support/account-steps.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import { heading, open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
@@ -79,6 +80,7 @@ withCode(
 test('a report links to its verification', async ({ page, login }) => {
   const { report_id } = await firstReport(await login(), ['TSH'])
   await open(page, paths.viewReport.getHref(report_id))
+  await openMore(page)
   await page.getByRole('link', { name: 'Verify signature' }).click()
   await expect(heading(page, GOOD)).toBeVisible()
 })

@@ -99,7 +99,7 @@ function stepsOf(units: readonly Unit[]): readonly Step[] {
       playwright('browser tests', ['--project=pages', '--pass-with-no-tests', ...files]),
     'walks of charts': (files) =>
       playwright('walks of charts', ['--project=charts', ...files], { WALKS: walks }),
-    lives: () => lives({ LIFE_SEED: '100', LIFE_LIVES: '12' }),
+    lives: () => lives({ LIFE_SEED: '4', LIFE_LIVES: '12' }),
   }
   // SAFETY: the keys of a record of all runners.
   const runners = Object.keys(steps) as Unit['runner'][]

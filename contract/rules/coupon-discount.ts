@@ -7,7 +7,7 @@ export type CouponTerms = {
   readonly value: number
   /** Maximum discount. */
   readonly capPaise: number | null
-  /** Compared with the sub-total of all lines, eligible or not. */
+  /** Compared with the subtotal of all lines, eligible or not. */
   readonly minSubTotalPaise: number
   readonly appliesTo: 'all' | 'package' | 'test' | 'radiology'
 }

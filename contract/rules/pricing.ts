@@ -27,7 +27,7 @@ export type Pricing = {
 }
 
 /**
- * Prices the lines of a cart or of an order (spec §4): home collection is free from a sub-total of
+ * Prices the lines of a cart or of an order (spec §4): home collection is free from a subtotal of
  * ₹2,000; below it the slot's charge applies once a slot date is chosen. A booking is priced by
  * rules/booking-price.ts.
  */

@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { LabOrder } from '#server/lab-api/lab-api.contract.ts'
 import { rawTextOf } from '#tests/server/factories/invoice.ts'
+import { openMore } from '../support/account-steps.ts'
 import {
   addOpenTest,
   fillAddress,
@@ -147,6 +148,7 @@ export async function readReport(
   await expect(page.getByRole('main').getByText('Low', { exact: true }).first()).toBeVisible()
   const printed = withoutSpaces(await rawTextOf(await downloadReport(page)))
   for (const words of shown) expect(printed).toContain(withoutSpaces(words))
+  await openMore(page)
   const fhir = (await download(page, 'Download data (FHIR)')).toString()
   for (const words of [REMARK, CONCLUSION, NAME.first, NAME.last]) expect(fhir).toContain(words)
   const { entry } = JSON.parse(fhir)

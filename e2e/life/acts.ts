@@ -18,7 +18,7 @@ type Act = {
 const SLOT = /^\d\d:\d\d [AP]M – \d\d:\d\d [AP]M/
 const DAY = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d.* free/
 const ONWARD =
-  /^(Choose (the )?patient|Choose (a )?slot|Continue( your booking)?|Go to (the safety questions|the scan|payment)|See the open hours|Open hours|Confirm.*|Pay ₹.*|Try again|Retry.*|See free slots|Accept.*)$/
+  /^(Choose (the )?patient|Choose (a )?slot|Continue( your booking)?|Go to (the safety questions|the scan|payment)|See the opening hours|Opening hours|Choose .*\d\d:\d\d [AP]M|Confirm.*|Pay ₹.*|Try again|Retry.*|See free slots|Accept.*)$/
 const WHO = /^(All|Both|Asha|Mohan|Kavya)\b/
 const VISIT = /^(Home|Centre) Visit$/
 const MEMBER = /, \d+ years/

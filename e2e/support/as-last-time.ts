@@ -10,7 +10,7 @@ const RESERVED_DAYS = 4
 
 export const card = (page: Page) => page.getByRole('region', { name: 'As last time' })
 export const timer = (page: Page) => card(page).getByRole('timer')
-export const HOLD = /^Hold /
+export const HOLD = /^Choose .*\d\d:\d\d/
 export const holdButton = (page: Page) => page.getByRole('button', { name: HOLD })
 
 /** Has booked once, has other tests in the cart, and opens it. */

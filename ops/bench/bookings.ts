@@ -110,7 +110,7 @@ async function bookAsNewcomer(page: Page, codeOf: (mobile: string) => Promise<st
 
 async function bookAsLastTime(page: Page) {
   await addThyroid(page)
-  await press(page, /^Hold /)
+  await press(page, /^Choose .*\d\d:\d\d/)
   // As the dock of a phone names it.
   await press(page, /^Confirm ₹/)
 }

@@ -4,7 +4,6 @@ import { AGE_OPTIONS } from '#contract/person-constants.ts'
 import { dobForAge } from '#contract/rules/age.ts'
 import { type BirthDate, readBirthDate } from '#lib/birth-date.ts'
 import { slashDate } from '#lib/dates.ts'
-import { CATEGORIES, categorySchema, typedCategory } from './category-field.tsx'
 
 const { relation_type, firstName, middleName, lastName } = memberFieldsSchema.shape
 
@@ -24,21 +23,19 @@ export function memberFormSchema(today: string) {
       lastName,
       gender: z.enum(['0', '1', '2'], "Select the patient's sex."),
       bornBy: z.enum(['date', 'age']),
-      patient_category: categorySchema,
       /** `DD/MM/YYYY`. */
       dob: z.string(),
       /** Whole years. */
       age: z.string(),
     })
-    .transform(({ bornBy, dob, age, gender, patient_category, ...rest }, context): MemberFields => {
+    .transform(({ bornBy, dob, age, gender, ...rest }, context): MemberFields => {
       const born = bornBy === 'age' ? dobOfAge(age, today) : readBirthDate(dob, today)
       if ('problem' in born) {
         const path = [bornBy === 'age' ? 'age' : 'dob']
         context.addIssue({ code: 'custom', path, message: born.problem })
         return z.NEVER
       }
-      const category = CATEGORIES[patient_category]
-      return { ...rest, gender: GENDERS[gender], dob: born.dob, patient_category: category }
+      return { ...rest, gender: GENDERS[gender], dob: born.dob }
     })
 }
 
@@ -56,7 +53,6 @@ export function typedMember(member: Member | null): TypedMember {
     // SAFETY: the keys of the table are the codes of the contract.
     gender: `${member.gender}` as '0',
     dob: slashDate(member.dob),
-    patient_category: typedCategory(member.patient_category),
   }
 }
 
@@ -69,7 +65,6 @@ const blank: TypedMember = {
   bornBy: 'date',
   dob: '',
   age: '',
-  patient_category: '0',
 }
 
 const GENDERS = { '0': 0, '1': 1, '2': 2 } as const

@@ -11,13 +11,12 @@ import { Form, type FormApi } from '#ui/form.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { CategoryField } from './category-field.tsx'
 import { memberFormSchema, type TypedMember, typedMember } from './member-form.schema.ts'
 
 type MemberFormProps = {
   /** The member to edit; omitted for a new one. */
   member?: Member
-  /** Includes the middle name and the category. */
+  /** Includes the middle name. */
   fullName?: boolean
   busy: boolean
   /** Slot above the button, for the failure of the last attempt. */
@@ -66,7 +65,6 @@ export function MemberForm(props: MemberFormProps) {
             fieldClassName={fullName ? 'span-2' : undefined}
           />
           <Birth form={form} />
-          {fullName && <CategoryField {...form.field('patient_category')} />}
           {notice && <div className="span-2">{notice}</div>}
           <div className="row row--wrap span-2">
             <Button

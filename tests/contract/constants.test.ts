@@ -11,7 +11,7 @@ import { contentEndpoints } from '#contract/content.endpoints.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 
 describe('the constants of spec §9', () => {
-  it('[R9.06] sets the sub-total from which home collection is free', () => {
+  it('[R9.06] sets the subtotal from which home collection is free', () => {
     expect(FREE_COLLECTION_FROM).toBe(2000)
   })
 

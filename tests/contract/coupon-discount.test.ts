@@ -97,7 +97,7 @@ describe('a second-at-half-price coupon', () => {
 })
 
 describe('every coupon', () => {
-  it('takes nothing below the minimum sub-total of all lines', () => {
+  it('takes nothing below the minimum subtotal of all lines', () => {
     const coupon = terms({ minSubTotalPaise: 50_000, appliesTo: 'package' })
     expect(off(coupon, pack('P', 30_000), test('T', 19_999))).toEqual({})
     expect(off(coupon, pack('P', 30_000), test('T', 20_000))).toEqual({ P: 10_000 })

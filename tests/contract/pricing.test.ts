@@ -16,7 +16,7 @@ const lines = fc.array(
 )
 
 describe('the price of a booking', () => {
-  it('[R4.17, R9.06] charges nothing for home collection from a sub-total of 2000', () => {
+  it('[R4.17, R9.06] charges nothing for home collection from a subtotal of 2000', () => {
     expect(priceLines({ lines: [line(2000)], slot: slot(150) }).hc_charges).toBe(0)
     expect(priceLines({ lines: [line(1999.99)], slot: slot(150) }).hc_charges).toBe(150)
     expect(isCollectionFree(2000)).toBe(true)
@@ -42,7 +42,7 @@ describe('the price of a booking', () => {
     expect(priced).toMatchObject({ sub_total: 1499, hc_charges: 0, total: 1499 })
   })
 
-  it('uses the sub-total before coupon and wallet', () => {
+  it('uses the subtotal before coupon and wallet', () => {
     const priced = priceLines({
       lines: [line(2100)],
       slot: slot(150),

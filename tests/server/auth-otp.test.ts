@@ -99,11 +99,20 @@ describe('sending a code', () => {
     expect(await ask()).toMatchObject({ resend_after: 30 })
   })
 
+  it('answers again for 30 seconds without sending, as the answer may be lost', async () => {
+    const mobile = newMobile()
+    await send(mobile)
+    server.clock.advance(10 * SECOND)
+    const again = await send(mobile)
+    expect(again.json().result).toEqual({ resend_after: 20, expires_in: 590 })
+    expect(await newestMessages(server.deps, mobile)).toHaveLength(1)
+  })
+
   it('requires 30 seconds between two codes', async () => {
     const mobile = newMobile()
     await send(mobile)
     server.clock.advance(29 * SECOND)
-    const early = await send(mobile)
+    const early = await call('forgot/password/send-otp', { mobile_no: mobile })
     expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '1'])
     expect(early.json()).toEqual({
       result: null,
@@ -132,8 +141,7 @@ describe('sending a code', () => {
   it('sends one code for concurrent requests', async () => {
     const mobile = newMobile()
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(mobile)))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7)
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
     expect(await newestMessages(server.deps, mobile)).toHaveLength(1)
   })
 })

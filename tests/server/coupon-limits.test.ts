@@ -118,7 +118,7 @@ describe('a refused coupon', () => {
     [
       'below its minimum',
       { minSubTotalPaise: 50_050 },
-      'This coupon needs a sub-total of ₹500.50. Add ₹260.50 to use it.',
+      'This coupon needs a subtotal of ₹500.50. Add ₹260.50 to use it.',
     ],
     [
       'for other lines',

@@ -23,7 +23,7 @@ describe('the text of an invoice', () => {
       'Bill to Asha Rao Flat 1204, Lake View, Central Avenue Powai, Mumbai 400076 Maharashtra +91 9000000042',
       'Home Visit 22/11/2026, 07:00 AM - 07:30 AM',
       '1 Full Body Check-up Essential 999316 1 ₹2,499.00 ₹1,299.00 – ₹1,299.00',
-      'Total MRP ₹2,499.00 Discount on MRP −₹1,200.00 Sub-total ₹1,299.00',
+      'Total MRP ₹2,499.00 Discount on MRP −₹1,200.00 Subtotal ₹1,299.00',
       'Home collection ₹150.00 GST, 0 % ₹0.00 Total ₹1,449.00 Net payable ₹1,449.00',
       'Rupees one thousand four hundred forty-nine only',
       'To be paid at service.',

@@ -114,7 +114,7 @@ describe('a coupon of a booking', () => {
     expect(await money.refusal('coupon/apply', body, made.headers)).toEqual([
       422,
       'coupon-refused',
-      'This coupon needs a sub-total of ₹1,200.01. Add ₹0.01 to use it.',
+      'This coupon needs a subtotal of ₹1,200.01. Add ₹0.01 to use it.',
     ])
   })
 

@@ -68,7 +68,7 @@ test('[R1.12] a patient picks a centre by name, address and hours, and goes on t
   await userEvent.click(card)
   expect(checkout.send).toHaveBeenCalledWith({ type: 'centre.choose', centre: powai })
   expect(screen.getByText('Choose the centre first.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'See the open hours' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'See the opening hours' })).toBeTruthy()
 })
 
 test('a centre that cannot do a scan of the cart is closed and says which', () => {

@@ -9,7 +9,6 @@ const typed = {
   lastName: '',
   gender: '0',
   bornBy: 'date',
-  patient_category: '0',
   dob: '01/02/1959',
   age: '',
 }
@@ -26,7 +25,6 @@ test('a member is given by date of birth, typed as DD/MM/YYYY', () => {
     middleName: '',
     lastName: '',
     gender: 0,
-    patient_category: 0,
     dob: '1959-02-01',
   })
 })

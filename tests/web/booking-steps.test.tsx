@@ -348,7 +348,7 @@ test('[R9.25] a walk-in reads no hours for a day that has others', () => {
       onRemoveLine={vi.fn()}
     />,
   )
-  const open = within(screen.getByRole('region', { name: 'Open hours' }))
+  const open = within(screen.getByRole('region', { name: 'Opening hours' }))
   const rows = open
     .getAllByRole('term')
     .map((term) => `${term.textContent} ${term.nextSibling?.textContent}`)

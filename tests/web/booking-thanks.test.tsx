@@ -1,6 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import { PhlebotomistIntro } from '#features/orders/components/phlebotomist-card.tsx'
@@ -10,20 +9,8 @@ import { aCentre, timeAt } from './support/scans.ts'
 
 const NOW = '2026-11-21T16:10:00+05:30'
 
-type Changes = { readonly onMove?: () => void; readonly onCancel?: () => void }
-
-function renderBooked(order: Partial<Order>, place?: string, changes: Changes = {}) {
-  const invoice = { busy: false, save: vi.fn() }
-  renderStep(
-    <BookedOrder
-      order={{ ...sampleOrder, ...order }}
-      now={NOW}
-      invoice={invoice}
-      place={place}
-      {...changes}
-    />,
-  )
-  return invoice
+function renderBooked(order: Partial<Order>, place?: string) {
+  renderStep(<BookedOrder order={{ ...sampleOrder, ...order }} now={NOW} place={place} />)
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -54,9 +41,8 @@ test('[R7.113] a home visit says who comes once somebody is assigned', () => {
     languages: ['Marathi', 'Hindi', 'English'],
     photo: 'public/phlebotomist-woman-1.svg',
   }
-  const invoice = { busy: false, save: vi.fn() }
   const intro = <PhlebotomistIntro who={who} title="Sunita Jadhav is coming to you" />
-  renderStep(<BookedOrder order={sampleOrder} now={NOW} invoice={invoice} who={intro} />)
+  renderStep(<BookedOrder order={sampleOrder} now={NOW} who={intro} />)
   expect(screen.getByRole('heading', { name: 'Sunita Jadhav is coming to you' })).toBeTruthy()
   expect(screen.getByText(/Speaks Marathi, Hindi and English/)).toBeTruthy()
   expect(screen.queryByText('Our phlebotomist comes to you')).toBeNull()
@@ -147,16 +133,11 @@ test('an order that points paid has nothing to pay', () => {
   expect(screen.getByText('Nothing')).toBeTruthy()
 })
 
-test('the invoice is asked for, and the visit is moved or cancelled there and then', async () => {
-  const changes = { onMove: vi.fn(), onCancel: vi.fn() }
-  const invoice = renderBooked({ slot: sampleSlot }, undefined, changes)
-  await userEvent.click(screen.getByRole('button', { name: 'Invoice' }))
-  expect(invoice.save).toHaveBeenCalledOnce()
+test('the visit is put in the calendar or followed, and all else is on the order’s page', () => {
+  renderBooked({ slot: sampleSlot })
   // Rendered once for phones and once for wider screens; one of them is visible.
-  const [move] = screen.getAllByRole('button', { name: 'Change slot' })
-  const [cancel] = screen.getAllByRole('button', { name: 'Cancel the visit' })
-  if (move) await userEvent.click(move)
-  expect(changes.onMove).toHaveBeenCalledOnce()
-  if (cancel) await userEvent.click(cancel)
-  expect(changes.onCancel).toHaveBeenCalledOnce()
+  const names = screen.getAllByRole('button').map((button) => button.textContent)
+  expect(new Set(names)).toEqual(new Set(['Add to calendar']))
+  const track = screen.getByRole('link', { name: 'Track this order' })
+  expect(track.getAttribute('href')).toBe('/profile?tab=my-order&order=o-1')
 })

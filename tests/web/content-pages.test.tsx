@@ -150,7 +150,7 @@ describe('/promotion-and-discount', () => {
     expect(screen.getByRole('heading', { name: '₹100 off a package' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Copy the code' })).toBeTruthy()
     expect(
-      screen.getByText(/For a sub-total of ₹500 or more\. Until/).closest('p')?.textContent,
+      screen.getByText(/For a subtotal of ₹500 or more\. Until/).closest('p')?.textContent,
     ).toContain('31/03/2029')
   })
 

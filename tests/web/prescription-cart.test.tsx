@@ -101,6 +101,23 @@ const press = async (name: string | RegExp) => {
 const codesIn = (cart: System['cart']) => cart.getSnapshot().context.lines.map(({ code }) => code)
 
 describe('the lines of a prescription', () => {
+  test('of which the lab is sure are confirmed together, and the focus goes to the next', async () => {
+    const sent = sampleOf('read')
+    const [sure, unread] = sent.reading?.lines ?? []
+    if (!sent.reading || !sure || !unread) throw new Error('The sample has two lines.')
+    const item = { ...sampleFound, price: 700 }
+    const lines = [sure, unread, { ...sure, line_no: 3, item }]
+    const doubtful = { ...sure, line_no: 4, item: CBC, sure: false }
+    const reading = { ...sent.reading, lines: [...lines, doubtful] }
+    renderCart({ prescriptionReading: () => ({ ...sent, reading }) })
+    // jsdom has none.
+    Element.prototype.scrollIntoView ??= () => {}
+    await press('Add all 2 clear lines')
+    await screen.findAllByText(/^2 of 4 lines done/)
+    expect(screen.queryByRole('button', { name: /^Add all/ })).toBeNull()
+    expect(document.activeElement?.id).toBe('rx-line-2')
+  })
+
   test('already in the cart are skipped, and say so', async () => {
     const reading = sampleOf('read')
     const item = reading.reading?.lines[0]?.item as Item

@@ -48,7 +48,7 @@ function lab() {
 }
 
 describe('editing the profile', () => {
-  test('[R6.12] [R7.028] [R2.073] [R8.32] [R9.21] starts with the saved values, saves changes and returns to the profile', async () => {
+  test('[R7.028] [R2.073] [R8.32] [R9.21] starts with the saved values, saves changes and returns to the profile', async () => {
     const { api, bodiesOf } = lab()
     const { router, session } = renderProfile({ address: EDIT, api, user })
     const first = await box('First name')
@@ -62,10 +62,6 @@ describe('editing the profile', () => {
     await userEvent.selectOptions(
       screen.getByRole('combobox', { name: 'City' }),
       'New Delhi, Delhi',
-    )
-    await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Patient category' }),
-      'Doctor',
     )
     await userEvent.click(await button('Save changes'))
     expect(await screen.findByText('updated sucessfully')).toBeTruthy()
@@ -82,7 +78,6 @@ describe('editing the profile', () => {
         dob: '1985-03-14',
         email: 'asha@example.in',
         city_id: 2,
-        patient_category: 5,
       },
     ])
   })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
@@ -81,10 +81,10 @@ describe('the list of plans', () => {
   test('changes one thing at a time, also by two presses at once', async () => {
     const { card, changes } = openPlans([samplePlan])
     const plan = await card(/^HbA1c/)
-    const [pause, end] = ['Pause', 'End plan'].map((name) => plan.getByRole('button', { name }))
+    const [pause, skip] = ['Pause', 'Skip 28 Feb'].map((name) => plan.getByRole('button', { name }))
     act(() => {
       pause?.click()
-      end?.click()
+      skip?.click()
     })
     expect(await plan.findByText(/Paused by you/)).toBeTruthy()
     expect(screen.getByText('HbA1c, Mohan: paused.').getAttribute('role')).toBe('status')
@@ -103,7 +103,22 @@ describe('the list of plans', () => {
     fails.repeatPlanChange = refusal('unknown-plan', 'This plan is not on your list.')
     plans.pop()
     await userEvent.click(plan.getByRole('button', { name: 'End plan' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'End this plan?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'End plan' }))
     expect(await screen.findByText('No repeat plans yet')).toBeTruthy()
+  })
+
+  test('ends a plan only after it is confirmed', async () => {
+    const { card, changes } = openPlans([samplePlan])
+    const plan = await card(/^HbA1c/)
+    const ask = async () => {
+      await userEvent.click(plan.getByRole('button', { name: 'End plan' }))
+      return within(await screen.findByRole('dialog', { name: 'End this plan?' }))
+    }
+    await userEvent.click((await ask()).getByRole('button', { name: 'Keep plan' }))
+    expect(changes()).toEqual([])
+    await userEvent.click((await ask()).getByRole('button', { name: 'End plan' }))
+    await waitFor(() => expect(changes()).toEqual([{ body: { plan_id: 'p-1', action: 'end' } }]))
   })
 
   test('loads again after no answer', async () => {

@@ -39,7 +39,7 @@ export const faqTopics: readonly TopicFacts[] = [
     faqs: [
       [
         'What does home collection cost?',
-        'The charge depends on the slot, and you see it before you pay. It is free for a sub-total of ₹2,000 or more.',
+        'The charge depends on the slot, and you see it before you pay. It is free for a subtotal of ₹2,000 or more.',
       ],
       [
         'Who comes to my home?',

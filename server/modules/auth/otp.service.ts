@@ -35,9 +35,10 @@ export type CodeRequest = {
 type Sent = { resend_after: number; expires_in: number }
 
 /**
- * Sends a new code and invalidates earlier ones.
- * @throws Problem 429 `otp-too-many` within 30 seconds of the last one, after three in ten
- * minutes, and after ten in a day.
+ * Sends a new code and invalidates earlier ones. Within 30 seconds nothing is sent again: who asks for
+ * the same may not have got the answer, and gets it.
+ * @throws Problem 429 `otp-too-many` within 30 seconds of a code for another purpose, after three in
+ * ten minutes, and after ten in a day.
  */
 export async function sendCode(
   deps: Deps,
@@ -46,8 +47,9 @@ export async function sendCode(
   const { config, db, clock, messages } = deps
   const now = clock.now()
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
-  await inTransaction(db, async (tx) => {
-    await enforceSendLimits(tx, config, recipient, now)
+  return inTransaction(db, async (tx) => {
+    const sent = await claimSend(tx, config, { recipient, purpose, now })
+    if (sent) return sent
     await repository.insertOtp(tx, {
       recipient,
       purpose,
@@ -56,21 +58,27 @@ export async function sendCode(
       expiresAt: new Date(now.getTime() + OTP_MINUTES * MINUTE),
     })
     await messages.send(codeMessage(config, { channel, recipient, purpose, code, confirms }), tx)
+    return { resend_after: config.resendSeconds, expires_in: OTP_MINUTES * 60 }
   })
-  return { resend_after: config.resendSeconds, expires_in: OTP_MINUTES * 60 }
 }
 
-async function enforceSendLimits(
+type Claim = Pick<CodeRequest, 'recipient' | 'purpose'> & { readonly now: Date }
+
+/** @returns the code that was just sent, if one was, instead of a claim to send another. */
+async function claimSend(
   tx: Transaction,
   config: Config,
-  recipient: string,
-  now: Date,
-): Promise<void> {
+  { recipient, purpose, now }: Claim,
+): Promise<Sent | null> {
   const resendMs = config.resendSeconds * SECOND
   const lastBefore = ago(now, resendMs)
   if (!(await repository.claimSend(tx, { recipient, now, lastBefore }))) {
     const last = (await repository.lastSentAt(tx, recipient)) ?? now
-    throw tooMany('We have just sent you a code.', secondsUntil(last.getTime() + resendMs, now))
+    const wait = secondsUntil(last.getTime() + resendMs, now)
+    const sent = await repository.lockNewestOtp(tx, { recipient, purpose })
+    if (sent?.sentAt.getTime() === last.getTime() && isOpen(sent))
+      return { resend_after: wait, expires_in: secondsUntil(sent.expiresAt.getTime(), now) }
+    throw tooMany('We have just sent you a code.', wait)
   }
   const today = await repository.sentSince(tx, { recipient, since: ago(now, DAY_MS) })
   const aDay = MAX_CODES_A_DAY * (config.embedded ? EMBEDDED_TIMES : 1)
@@ -82,6 +90,12 @@ async function enforceSendLimits(
     if (today.length < most || !oldest || oldest <= ago(now, withinMs)) continue
     throw tooMany(`${most} codes have been sent.`, secondsUntil(oldest.getTime() + withinMs, now))
   }
+  return null
+}
+
+/** It can still be entered. */
+function isOpen({ usedAt, wrongAttempts }: repository.Otp): boolean {
+  return usedAt === null && wrongAttempts < OTP_MAX_ATTEMPTS
 }
 
 function tooMany(fact: string, seconds: number): Problem {

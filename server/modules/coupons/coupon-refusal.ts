@@ -58,7 +58,7 @@ function refusalOfLines(coupon: CouponRow, { lines }: CouponCart): string | unde
   const subTotal = lines.reduce((sum, { pricePaise }) => sum + pricePaise, 0)
   if (subTotal < coupon.minSubTotalPaise) {
     const [minimum, missing] = [coupon.minSubTotalPaise, coupon.minSubTotalPaise - subTotal]
-    return `This coupon needs a sub-total of ${money(minimum)}. Add ${money(missing)} to use it.`
+    return `This coupon needs a subtotal of ${money(minimum)}. Add ${money(missing)} to use it.`
   }
   const [discounts] = couponDiscounts(coupon, [lines])
   return discounts?.size ? undefined : isFor

@@ -10,7 +10,7 @@ export type InvoiceSum = {
 }
 
 /**
- * The sums in the order of look/README: MRP and discount, sub-total, collection, coupon, total,
+ * The sums in the order of look/README: MRP and discount, subtotal, collection, coupon, total,
  * wallet, net payable.
  */
 export function sumsOf(order: Order): InvoiceSum[] {
@@ -19,7 +19,7 @@ export function sumsOf(order: Order): InvoiceSum[] {
   return [
     row('Total MRP', amounts.mrp_total),
     ...taken('Discount on MRP', amounts.discount),
-    sum('Sub-total', amounts.sub_total),
+    sum('Subtotal', amounts.sub_total),
     ...(order_type === 'home_collection' ? [collection(amounts.hc_charges)] : []),
     ...taken(coupon ? `Coupon ${coupon.code}` : 'Coupon', amounts.order_discount),
     row('GST, 0 %', 0),

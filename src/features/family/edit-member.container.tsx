@@ -78,15 +78,7 @@ function EditForm({ member }: { member: Member }) {
   )
 }
 
-const FIELDS = [
-  'Relation',
-  'Sex',
-  'First name',
-  'Middle name',
-  'Last name',
-  'Date of birth',
-  'Patient category',
-]
+const FIELDS = ['Relation', 'Sex', 'First name', 'Middle name', 'Last name', 'Date of birth']
 
 function MemberFormSkeleton() {
   return (

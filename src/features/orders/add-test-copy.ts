@@ -38,7 +38,7 @@ export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
     return {
       tone: 'good',
       title: `${name} was added to your order`,
-      text: ['The lab knows. What to prepare and the report time are on the order’s page.'],
+      text: ['We have told the lab. What to prepare and the report time are on the order’s page.'],
       action: { label: 'Add another test', event: 'choice.drop' },
     }
   }

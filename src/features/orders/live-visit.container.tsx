@@ -45,7 +45,7 @@ function Call({ order }: { order: Order }) {
       order={order}
       status={status}
       number={data?.number ?? null}
-      failure={failureMessage(error, 'The lab could not do this. Try again.', NO_ANSWER)}
+      failure={failureMessage(error, 'We could not connect the call. Try again.', NO_ANSWER)}
       onCall={() => {
         // A second press may come before the button is drawn as busy.
         if (queryClient.isMutating({ mutationKey }) === 0) mutate()

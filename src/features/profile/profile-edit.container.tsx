@@ -61,16 +61,7 @@ function EditForm({ user }: { user: User }) {
   )
 }
 
-const FIELDS = [
-  'First name',
-  'Middle name',
-  'Last name',
-  'Sex',
-  'Date of birth',
-  'E-mail',
-  'City',
-  'Patient category',
-]
+const FIELDS = ['First name', 'Middle name', 'Last name', 'Sex', 'Date of birth', 'E-mail', 'City']
 
 function ProfileEditSkeleton() {
   return (

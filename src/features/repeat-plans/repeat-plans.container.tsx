@@ -23,7 +23,7 @@ const REFUSALS = ['plan-exists', 'too-many-plans', 'invalid']
 
 const mutationKey = ['change-plan'] as const
 
-/** The tab `repeat-plans`: the plans of the family. Each change is one press, and one at a time. */
+/** The tab `repeat-plans`: the plans of the family. One change at a time. */
 export function RepeatPlans({ userId }: { userId: string }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -13,6 +13,7 @@ import { orderReportsQuery } from './api/reports.queries.ts'
 import { DownloadButton, ReportActions } from './components/report-actions.tsx'
 import { ReportView } from './components/report-view.tsx'
 import { SiblingReports } from './components/sibling-reports.tsx'
+import { questionsOf } from './explained/doctor-questions.ts'
 import { QuestionsCard } from './explained/questions-card.tsx'
 import { RepeatTests } from './repeat-tests.container.tsx'
 import { headingOf, rangeBarLabel, resultsOf } from './report-format.ts'
@@ -54,20 +55,24 @@ export function LoadedReport({ report, userId, onShare }: LoadedReportProps) {
           setAsked(result)
           setIsAsked(true)
         }}
+        actions={
+          <ReportActions
+            report={report}
+            busy={data.isPending ? 'data' : busy}
+            onSave={() => file.save(report)}
+            onSaveData={saveData}
+            onShow={() => file.show(report)}
+            {...(onShare && { onShare })}
+            repeat={<RepeatTests report={report} userId={userId} />}
+          />
+        }
         aside={
-          <>
-            {first && <TrendCard {...trend} result={first} />}
-            <QuestionsCard report={report} />
-            <ReportActions
-              report={report}
-              busy={data.isPending ? 'data' : busy}
-              onSave={() => file.save(report)}
-              onSaveData={saveData}
-              onShow={() => file.show(report)}
-              {...(onShare && { onShare })}
-              repeat={<RepeatTests report={report} userId={userId} />}
-            />
-          </>
+          (first || questionsOf(report).length > 0) && (
+            <>
+              {first && <TrendCard {...trend} result={first} />}
+              <QuestionsCard report={report} />
+            </>
+          )
         }
       >
         <SharedLinks userId={userId} reportId={reportId} />

@@ -28,7 +28,7 @@ export function RepeatTests({ report: { order_id, member_id: member }, userId }:
     links.push({ label: `Repeat ${which} test on a plan`, href: paths.profile.getHref('new-plan') })
   }
   return links.map(({ label, href }) => (
-    <AppLink key={href} className={buttonClass({ wide: true })} href={href}>
+    <AppLink key={href} className={buttonClass({ variant: 'line' })} href={href}>
       <Icon icon={Repeat} />
       {label}
     </AppLink>

@@ -35,6 +35,10 @@ export function Reports({ userId, query }: ReportsProps) {
       <ReportsHead />
       <Listing userId={userId} query={query} />
       <OldReportsSection />
+      <AppLink className="link min-h-11 justify-self-start" href={paths.verifyReport.getHref()}>
+        <Icon icon={ShieldCheck} size={16} />
+        Verify a printed report
+      </AppLink>
     </div>
   )
 }
@@ -116,16 +120,10 @@ function ReportsHead() {
   return (
     <div className="row row--between row--wrap">
       <h2 className="h2">Reports</h2>
-      <div className="row row--wrap">
-        <AppLink className="link min-h-11" href={paths.importReport.getHref()}>
-          <Icon icon={FilePlus} size={16} />
-          Add a report of another lab
-        </AppLink>
-        <AppLink className="link min-h-11" href={paths.verifyReport.getHref()}>
-          <Icon icon={ShieldCheck} size={16} />
-          Verify a printed report
-        </AppLink>
-      </div>
+      <AppLink className="link min-h-11" href={paths.importReport.getHref()}>
+        <Icon icon={FilePlus} size={16} />
+        Add a report of another lab
+      </AppLink>
     </div>
   )
 }

@@ -127,7 +127,7 @@ function OpenedLink({ reports, expires_at, shareKey }: OpenedLinkProps) {
             )}
           </>
         }
-        aside={<ReportActions report={report} busy={isPending ? 'save' : null} onSave={save} />}
+        actions={<ReportActions report={report} busy={isPending ? 'save' : null} onSave={save} />}
       />
       <DockAction>
         <ActionBar {...rangeBarLabel(report)}>

@@ -112,8 +112,8 @@ function nextOf({ snapshot, send, lines }: CheckoutView, repeated: RepeatedVisit
   if (phase === 'kept') return { label: 'Book as last time', onPress: book }
   if (phase !== 'held') {
     return {
-      label: `Hold ${startInWords(slot)}`,
-      shortLabel: `Hold ${shortTime(slot.from_time)}`,
+      label: `Choose ${startInWords(slot)}`,
+      shortLabel: `Choose ${shortTime(slot.from_time)}`,
       busy: phase === 'holding',
       busyLabel: 'Holding the slot',
       onPress: book,

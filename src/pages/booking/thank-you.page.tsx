@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isAfterVisit, isBeforeVisit, isCancellable } from '#contract/rules/cancellation.ts'
+import { isAfterVisit, isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
@@ -21,12 +21,9 @@ import { OrderCentre } from '#features/orders/components/order-centre.tsx'
 import { PhlebotomistIntro } from '#features/orders/components/phlebotomist-card.tsx'
 import { UnusedPayment } from '#features/orders/components/unused-payment.tsx'
 import { appointmentsOf } from '#features/orders/order-appointments.ts'
-import { canAddTest, canReschedule } from '#features/orders/order-format.ts'
 import { formatRefund } from '#features/orders/refund-format.ts'
-import { useOrderChange } from '#features/orders/use-order-change.tsx'
 import { SignInPrompt } from '#features/profile/sign-in-gate.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
-import { useInvoice } from '#lib/invoice/use-invoice.ts'
 import { useDirections } from '#lib/place/use-directions.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { definePage } from '#lib/routing/page.ts'
@@ -66,22 +63,14 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   const [query] = useSearchParams()
   const id = query.get('order_id') ?? placed?.order_id ?? ''
   const [now] = useState(() => new Date().toISOString())
-  const invoice = useInvoice()
   const user = useCookie(cookies.user)
   const known = placed?.order_id === id ? placed : null
   const options = orderQuery(useApi(), user?.uniqueId ?? '', id)
-  const [isChanged, setIsChanged] = useState(false)
   const order = useQuery({
     ...options,
-    // The order just placed is known, until it is changed here or by the radiologist.
-    enabled:
-      ready && user !== null && id !== '' && (!known || isChanged || awaitsRadiologist(known)),
+    // The order just placed is known, unless the radiologist is to confirm it.
+    enabled: ready && user !== null && id !== '' && (!known || awaitsRadiologist(known)),
   })
-  const { ask, dialog } = useOrderChange(user?.uniqueId ?? '')
-  const change = (wanted: Parameters<typeof ask>[0]) => {
-    setIsChanged(true)
-    ask(wanted)
-  }
   const shown = order.data ?? known
   const others = shown?.linked?.orders.filter(({ status }) => status !== 'cancelled') ?? []
   if (shown?.status === 'cancelled' && others.length === 0) {
@@ -111,22 +100,13 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   }
   if (shown && shown.status !== 'draft') {
     return (
-      <>
-        <BookedOrder
-          order={shown}
-          now={now}
-          notice={<UnusedPayment order={shown} />}
-          invoice={{ busy: invoice.busy !== undefined, save: () => invoice.save(shown.order_id) }}
-          who={shown.phlebotomist && <Visitor order={shown} who={shown.phlebotomist} />}
-          place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} />}
-          addTestHref={canAddTest(shown) ? paths.addTest.getHref(shown.order_id) : undefined}
-          onMove={canReschedule(shown) ? () => change({ kind: 'move', order: shown }) : undefined}
-          onCancel={
-            isCancellable(shown) ? () => change({ kind: 'cancel', order: shown }) : undefined
-          }
-        />
-        {dialog}
-      </>
+      <BookedOrder
+        order={shown}
+        now={now}
+        notice={<UnusedPayment order={shown} />}
+        who={shown.phlebotomist && <Visitor order={shown} who={shown.phlebotomist} />}
+        place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} />}
+      />
     )
   }
   if (!ready) return <BookedOrderSkeleton />

@@ -32,7 +32,7 @@ export function shownReport(report: ReportDetails) {
   const [group] = report.groups
   const [result] = group?.results ?? []
   return {
-    page: textsOf(<ReportView report={report} aside={null} />),
+    page: textsOf(<ReportView report={report} actions={null} />),
     print: group ? textsOf(<PaperResults group={group} />) : [],
     explained: result ? textsOf(<ValueHead report={report} result={result} />) : [],
   }

@@ -1,7 +1,4 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Check from 'lucide-react/icons/check'
-import Download from 'lucide-react/icons/download'
-import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
@@ -10,9 +7,7 @@ import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { CalendarButton } from '#forms/calendar-button.tsx'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { heldStep, reviewSteps } from '#lib/format/review-format.ts'
-import { AppLink } from '#lib/routing/app-link.tsx'
 import { Bill } from '#ui/bill.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatBookedStart, formatBookedTitle, formatVisit } from '../booked-order-format.ts'
@@ -25,13 +20,6 @@ type BookedOrderProps = {
   order: Order
   /** ISO instant. */
   now: string
-  invoice: { readonly busy: boolean; readonly save: () => void }
-  /** Page where a test is added; undefined when none can be. */
-  addTestHref?: string | undefined
-  /** Undefined when the visit cannot be moved. */
-  onMove?: (() => void) | undefined
-  /** Undefined when the order cannot be cancelled. */
-  onCancel?: (() => void) | undefined
   /** Slot below the heading. */
   notice?: ReactNode
   /** Slot for the centre and appointments of a centre visit. */
@@ -40,17 +28,8 @@ type BookedOrderProps = {
   who?: ReactNode
 }
 
-export function BookedOrder({
-  order,
-  now,
-  invoice,
-  notice,
-  place,
-  who,
-  addTestHref,
-  onMove,
-  onCancel,
-}: BookedOrderProps) {
+/** What else can be done with it is on the order's page. */
+export function BookedOrder({ order, now, notice, place, who }: BookedOrderProps) {
   const bill = orderBill(order)
   const isHeld = awaitsRadiologist(order)
   return (
@@ -61,9 +40,8 @@ export function BookedOrder({
         <OrderTicket order={order} />
         {isHeld && <WhyChecked order={order} />}
         {order.order_type === 'home_collection' && (who || <WhoComes />)}
-        <div className="stack stack--3 only-narrow">
+        <div className="only-narrow">
           <CalendarButton order={order} />
-          <ChangeButtons addTestHref={addTestHref} onMove={onMove} onCancel={onCancel} />
         </div>
         {place}
         <WhatToPrepare order={order} now={now} />
@@ -73,24 +51,9 @@ export function BookedOrder({
         <div className="card stack stack--3 only-wide">
           <OrderAction order={order} wide />
           <CalendarButton order={order} />
-          <ChangeButtons addTestHref={addTestHref} onMove={onMove} onCancel={onCancel} />
         </div>
-        <div className="card card--flush">
-          <div className="card__part">
-            <Bill caption="What you pay" rows={bill.rows} totals={bill.totals} />
-          </div>
-          <div className="card__part row row--between row--wrap">
-            <Button
-              variant="plain"
-              size="sm"
-              icon={Download}
-              busy={invoice.busy}
-              busyLabel="Preparing the invoice"
-              onClick={invoice.save}
-            >
-              Invoice
-            </Button>
-          </div>
+        <div className="card">
+          <Bill caption="What you pay" rows={bill.rows} totals={bill.totals} />
         </div>
       </aside>
       <DockAction>
@@ -133,31 +96,6 @@ function WhoComes() {
         </p>
       </div>
     </div>
-  )
-}
-
-type ChangeButtonsProps = Pick<BookedOrderProps, 'addTestHref' | 'onMove' | 'onCancel'>
-
-function ChangeButtons({ addTestHref, onMove, onCancel }: ChangeButtonsProps) {
-  return (
-    <>
-      {addTestHref && (
-        <AppLink className={buttonClass({ wide: true })} href={addTestHref}>
-          <Icon icon={Plus} />
-          Add a test
-        </AppLink>
-      )}
-      {onMove && (
-        <Button wide icon={CalendarClock} onClick={onMove}>
-          Change slot
-        </Button>
-      )}
-      {onCancel && (
-        <Button wide variant="plain" onClick={onCancel}>
-          Cancel the visit
-        </Button>
-      )}
-    </>
   )
 }
 

@@ -157,7 +157,7 @@ function labelOf(snapshot: CheckoutView['snapshot']) {
   if (asked.length > 0) return { label: 'Go to the safety questions', shortLabel: 'Continue' }
   if (visit === 'both' || subdepartmentsOf(atCentre).length > 0)
     return { label: 'Choose a slot', shortLabel: 'Choose slot' }
-  return { label: 'See the open hours', shortLabel: 'Open hours' }
+  return { label: 'See the opening hours', shortLabel: 'Opening hours' }
 }
 
 /** What is still missing before the patient can go on. */

@@ -62,7 +62,7 @@ function Title({
     <>
       {shortDate(slot.slot_date)},
       <br />
-      {timesInWords(slot)} is yours
+      {timesInWords(slot)} is held for you
     </>
   )
 }

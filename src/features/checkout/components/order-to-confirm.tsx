@@ -79,7 +79,7 @@ export function WhyChecked({ order }: { order: Order }) {
 }
 
 const WHAT_CAN_FOLLOW = [
-  ['Confirmed', 'You get an SMS and the slot is yours. Nothing else to do.'],
+  ['Confirmed', 'You get an SMS, and your visit is booked. Nothing else to do.'],
   ['Another day or test', 'We will call you. We hold your slot until you decide.'],
   ['Not possible', 'We release the slot and tell you why. You pay nothing.'],
 ] as const
@@ -113,7 +113,10 @@ export function OrderAction({ order, wide }: { order: Order; wide: boolean }) {
   const className = buttonClass({ variant: 'next', wide })
   if (!document) {
     return (
-      <AppLink className={className} href={paths.profile.getHref('open-order')}>
+      <AppLink
+        className={className}
+        href={paths.profile.getHref('my-order', { order: order.order_id })}
+      >
         {wide ? 'Track this order' : 'Track order'}
       </AppLink>
     )

@@ -67,8 +67,8 @@ export function WalkInStep({ checkout, fastingBand }: WalkInStepProps) {
           </Fragment>
         ))}
       </section>
-      <section className="stack stack--3" aria-label="Open hours">
-        <h2 className="h2">Open hours</h2>
+      <section className="stack stack--3" aria-label="Opening hours">
+        <h2 className="h2">Opening hours</h2>
         <p className="note tabular-nums">{openWords(week, now)}</p>
         <Facts
           look="ruled"

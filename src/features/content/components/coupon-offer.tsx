@@ -21,7 +21,7 @@ export function CouponOffer({ coupon, code, conditions }: CouponOfferProps) {
       {code}
       <p className="fine tabular-nums">
         <Words>
-          {min_sub_total > 0 && `For a sub-total of ${formatRupees(min_sub_total)} or more. `}
+          {min_sub_total > 0 && `For a subtotal of ${formatRupees(min_sub_total)} or more. `}
           Until{' '}
           <time dateTime={valid_till} translate="no">
             {slashDate(valid_till)}

@@ -104,7 +104,7 @@ function TakenOut({ snapshot, name, onClose }: TakeOutDialogProps) {
         </Notice>
       ) : (
         <Notice tone="good" role="status" title={`${name} was taken out of your order.`}>
-          The lab knows.{online > 0 && ' Your refund is on its way.'}
+          We have told the lab.{online > 0 && ' Your refund is on its way.'}
         </Notice>
       )}
       <Button wide variant="next" onClick={done}>

@@ -18,7 +18,7 @@ import {
   progressOf,
   shownLines,
 } from '../prescription-cart-view.ts'
-import { lineId } from './prescription-lines.tsx'
+import { showLine } from './prescription-lines.tsx'
 
 /** What was confirmed so far and what it costs, with the action. */
 export function PrescriptionAside({
@@ -120,10 +120,4 @@ function FreeLevel({ left, value }: { left: number; value: number }) {
       end={formatRupees(FREE_COLLECTION_FROM)}
     />
   )
-}
-
-function showLine(lineNo: number): void {
-  const line = document.getElementById(lineId(lineNo))
-  line?.focus({ preventScroll: true })
-  line?.scrollIntoView({ block: 'start' })
 }

@@ -29,40 +29,73 @@ export function PrescriptionLines({ snapshot, send, crop }: PrescriptionLinesPro
   const { openLine } = snapshot.context
   const isSearching = snapshot.matches({ choosing: 'searching' })
   const isOff = !snapshot.matches('choosing') && !snapshot.matches('notAdded')
+  const lines = shownLines(snapshot)
   return (
-    <ol className="stack stack--3" aria-label="Lines of the prescription">
-      {shownLines(snapshot).map((shown) => {
-        const { line_no: lineNo } = shown.line
-        return (
-          <li
-            key={lineNo}
-            id={lineId(lineNo)}
-            tabIndex={-1}
-            className={clsx('rx-line', shown.choice ? 'rx-line--yes' : 'rx-line--ask')}
-          >
-            <div className="rx-line__from">
-              <p className="fine">Line {lineNo} of the prescription</p>
-              {crop(shown.line)}
-            </div>
-            <div className="rx-line__body">
-              <Meaning {...shown} />
-              {shown.choice ? (
-                <Decided {...shown} isOff={isOff} send={send} />
-              ) : (
-                !isOff && <Undecided {...shown} isOpen={openLine === lineNo} send={send} />
-              )}
-              {isSearching && openLine === lineNo && (
-                <LineSearch snapshot={snapshot} send={send} lineNo={lineNo} />
-              )}
-            </div>
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      {!isOff && <AddClear lines={lines} send={send} />}
+      <ol className="stack stack--3" aria-label="Lines of the prescription">
+        {lines.map((shown) => {
+          const { line_no: lineNo } = shown.line
+          return (
+            <li
+              key={lineNo}
+              id={lineId(lineNo)}
+              tabIndex={-1}
+              className={clsx('rx-line', shown.choice ? 'rx-line--yes' : 'rx-line--ask')}
+            >
+              <div className="rx-line__from">
+                <p className="fine">Line {lineNo} of the prescription</p>
+                {crop(shown.line)}
+              </div>
+              <div className="rx-line__body">
+                <Meaning {...shown} />
+                {shown.choice ? (
+                  <Decided {...shown} isOff={isOff} send={send} />
+                ) : (
+                  !isOff && <Undecided {...shown} isOpen={openLine === lineNo} send={send} />
+                )}
+                {isSearching && openLine === lineNo && (
+                  <LineSearch snapshot={snapshot} send={send} lineNo={lineNo} />
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </>
   )
 }
 
-export const lineId = (lineNo: number) => `rx-line-${lineNo}`
+type AddClearProps = Pick<PrescriptionCartView, 'send'> & { lines: readonly ShownLine[] }
+
+/** Confirms at once the lines of which the lab is sure. */
+function AddClear({ lines, send }: AddClearProps) {
+  const isClear = ({ line, choice, item }: ShownLine) => !choice && item !== null && line.sure
+  const clear = lines.filter(isClear)
+  if (clear.length < 2) return null
+  const addAll = () => {
+    for (const { line, item } of clear) {
+      if (item) send({ type: 'line.choose', lineNo: line.line_no, item })
+    }
+    const next = lines.find((one) => !one.choice && !isClear(one)) ?? lines[0]
+    if (next) showLine(next.line.line_no)
+  }
+  return (
+    <div>
+      <Button icon={Check} onClick={addAll}>
+        Add all {clear.length} clear lines
+      </Button>
+    </div>
+  )
+}
+
+const lineId = (lineNo: number) => `rx-line-${lineNo}`
+
+export function showLine(lineNo: number): void {
+  const line = document.getElementById(lineId(lineNo))
+  line?.focus({ preventScroll: true })
+  line?.scrollIntoView({ block: 'start' })
+}
 
 /** What the line means, as far as that is known. */
 function Meaning({ line, choice, item }: ShownLine) {

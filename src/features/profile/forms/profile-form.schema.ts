@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { User } from '#contract/auth.endpoints.ts'
-import type { ChosenCategory } from '#contract/codes.ts'
 import { emailSchema, optionalNameSchema } from '#contract/fields.ts'
-import { CATEGORIES, categorySchema, typedCategory } from '#forms/category-field.tsx'
 import {
   type PersonFacts,
   personSchema,
@@ -14,7 +12,6 @@ export type ProfileFields = PersonFacts & {
   readonly middleName: string
   readonly email: string | null
   readonly city_id: number
-  readonly patient_category: ChosenCategory
 }
 
 /**
@@ -30,15 +27,13 @@ export function profileFormSchema(today: string) {
         .trim()
         .pipe(z.union([z.literal(''), emailSchema], EMAIL_PROBLEM)),
       city_id: z.string().min(1, 'Choose your city.'),
-      patient_category: categorySchema,
     })
     .transform(
-      ({ middleName, email, city_id, patient_category, ...person }): ProfileFields => ({
+      ({ middleName, email, city_id, ...person }): ProfileFields => ({
         ...toPersonFacts(person),
         middleName,
         email: email || null,
         city_id: Number(city_id),
-        patient_category: CATEGORIES[patient_category],
       }),
     )
 }
@@ -49,7 +44,6 @@ export function typedProfile(user: User): z.input<ReturnType<typeof profileFormS
     middleName: user.middleName,
     email: user.email ?? '',
     city_id: String(user.city_id),
-    patient_category: typedCategory(user.patient_category),
   }
 }
 

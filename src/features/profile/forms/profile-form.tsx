@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import type { User } from '#contract/auth.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
-import { CategoryField } from '#forms/category-field.tsx'
 import { PersonFields } from '#forms/person-fields.tsx'
 import { isoDate } from '#lib/dates.ts'
 import { mobileInWords } from '#lib/format/person-format.ts'
@@ -71,7 +70,6 @@ export function ProfileForm(props: ProfileFormProps) {
               options={cityOptions(user, cities)}
               fieldClassName="span-2"
             />
-            <CategoryField {...form.field('patient_category')} />
           </div>
           {failure && <Notice tone="bad" title={failure} />}
           <div className="row row--wrap">

@@ -1,11 +1,13 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import SkipForward from 'lucide-react/icons/skip-forward'
+import { useState } from 'react'
 import { paths } from '#config/paths.ts'
 import type { PlanChange, RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
 import { shortDate } from '#lib/dates.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { PlanKind } from '../repeat-plan-format.ts'
 
 export type PlanActionsProps = {
@@ -26,6 +28,7 @@ const dayOf = (date: string) => shortDate(date).slice(4)
 export function PlanActions(props: PlanActionsProps) {
   const { plan, kind, isFirstDue, changing, onChange, isEditing, onEdit } = props
   const { plan_id } = plan
+  const [isEnding, setIsEnding] = useState(false)
   const isOn = plan.state === 'on'
   const isFree = isOn && kind !== 'booked'
   const press = (change: PlanChange) => {
@@ -82,9 +85,28 @@ export function PlanActions(props: PlanActionsProps) {
         </Button>
       )}
       {plan.state !== 'ended' && (
-        <Button variant="plain" {...press({ plan_id, action: 'end' })}>
+        <Button
+          variant="plain"
+          {...press({ plan_id, action: 'end' })}
+          onClick={() => changing === null && setIsEnding(true)}
+        >
           End plan
         </Button>
+      )}
+      {isEnding && (
+        <ConfirmDialog
+          title="End this plan?"
+          description={`We remind you of ${plan.name} for ${plan.member.firstName} no more. An order that is booked stays.`}
+          confirm="End plan"
+          keep="Keep plan"
+          busy={false}
+          busyLabel="Ending the plan"
+          onConfirm={() => {
+            setIsEnding(false)
+            onChange({ plan_id, action: 'end' })
+          }}
+          onClose={() => setIsEnding(false)}
+        />
       )}
     </div>
   )

@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
+import { Accordion } from '#ui/accordion.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ReportKey } from './report-key.tsx'
 
 type ReportActionsProps = {
   report: ReportDetails
@@ -23,46 +23,46 @@ type ReportActionsProps = {
   repeat?: ReactNode
 }
 
+/** On a phone the download is in the bar at the bottom. */
 export function ReportActions(props: ReportActionsProps) {
   const { report, busy, onSave, onShow, onSaveData, onShare, repeat } = props
   return (
-    <div className="card card--flush">
-      <div className="card__part stack stack--3 no-print">
-        <DownloadButton wide className="only-wide" busy={busy === 'save'} onPress={onSave} />
-        {onShow && (
-          <Button wide icon={FileText} busy={busy === 'show'} busyLabel="Opening" onClick={onShow}>
-            Open PDF
-          </Button>
-        )}
+    <div className="stack stack--3 no-print">
+      <div className="row row--wrap">
+        <DownloadButton className="only-wide" busy={busy === 'save'} onPress={onSave} />
         {onShare && (
-          <Button wide icon={Share2} onClick={onShare}>
+          <Button icon={Share2} onClick={onShare}>
             Share with a doctor
           </Button>
         )}
-        {repeat}
-        <AppLink
-          className={buttonClass({ variant: 'plain', wide: true })}
-          href={paths.verifyReport.getHref(report.qr_code)}
-        >
-          <Icon icon={ShieldCheck} />
-          Verify signature
-        </AppLink>
-        {onSaveData && (
-          <Button
-            variant="plain"
-            wide
-            icon={Braces}
-            busy={busy === 'data'}
-            busyLabel="Downloading the data"
-            onClick={onSaveData}
+      </div>
+      <Accordion summary="More">
+        <div className="row row--wrap">
+          {onShow && (
+            <Button icon={FileText} busy={busy === 'show'} busyLabel="Opening" onClick={onShow}>
+              Open PDF
+            </Button>
+          )}
+          {repeat}
+          <AppLink
+            className={buttonClass({ variant: 'line' })}
+            href={paths.verifyReport.getHref(report.qr_code)}
           >
-            Download data (FHIR)
-          </Button>
-        )}
-      </div>
-      <div className="card__part stack stack--2">
-        <ReportKey report={report} />
-      </div>
+            <Icon icon={ShieldCheck} />
+            Verify signature
+          </AppLink>
+          {onSaveData && (
+            <Button
+              icon={Braces}
+              busy={busy === 'data'}
+              busyLabel="Downloading the data"
+              onClick={onSaveData}
+            >
+              Download data (FHIR)
+            </Button>
+          )}
+        </div>
+      </Accordion>
     </div>
   )
 }
@@ -70,16 +70,14 @@ export function ReportActions(props: ReportActionsProps) {
 type DownloadButtonProps = {
   busy: boolean
   onPress: () => void
-  wide?: boolean
   className?: string
 }
 
-export function DownloadButton({ busy, onPress, wide, className }: DownloadButtonProps) {
+export function DownloadButton({ busy, onPress, className }: DownloadButtonProps) {
   return (
     <Button
       variant="next"
       icon={Download}
-      wide={wide}
       className={className}
       busy={busy}
       busyLabel="Downloading the PDF"

@@ -3,10 +3,11 @@ import { catalogueRangeNote } from '#contract/rules/report-document.ts'
 import { type Mark, ResultMark } from '#ui/result-mark.tsx'
 import { resultsOf } from '../report-format.ts'
 
+/** How the marks in the tables are read; it stands after the first of them. */
 export function ReportKey({ report }: { report: ReportDetails }) {
   const catalogue = catalogueRangeNote(resultsOf(report))
   return (
-    <>
+    <section className="stack stack--2">
       <h2 className="h4">How to read this report</h2>
       {report.results > 0 && report.ranges !== 'none' ? (
         <>
@@ -23,7 +24,7 @@ export function ReportKey({ report }: { report: ReportDetails }) {
       ) : (
         <p className="note">{noLegendCopy(report)}</p>
       )}
-    </>
+    </section>
   )
 }
 

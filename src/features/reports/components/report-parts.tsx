@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Report, ReportDetails } from '#contract/reports.endpoints.ts'
 import { endOfReport } from '#contract/rules/report-document.ts'
@@ -45,10 +45,18 @@ export function OutOfRangePart({ report, onTrend }: PartProps) {
   )
 }
 
-export function GroupParts({ report, onTrend }: PartProps) {
-  return report.groups.map((group) => (
+/** @param props.legend after the first table */
+export function GroupParts({ report, onTrend, legend }: PartProps & { legend: ReactNode }) {
+  const [first, ...rest] = report.groups.map((group) => (
     <GroupPart key={group.name} group={group} onTrend={onTrend} />
   ))
+  return (
+    <>
+      {first}
+      {legend}
+      {rest}
+    </>
+  )
 }
 
 type GroupPartProps = { group: ReportDetails['groups'][number]; onTrend?: OnTrend | undefined }

@@ -4,6 +4,7 @@ import { amendedOn } from '#contract/rules/report-document.ts'
 import { ExplainedRows } from '../explained/explained-rows.tsx'
 import { PrintedReport } from '../print/printed-report.tsx'
 import { countsOf, formatMoment, formatPatient, headingOf, resultsOf } from '../report-format.ts'
+import { ReportKey } from './report-key.tsx'
 import {
   ChildNotice,
   GroupParts,
@@ -20,7 +21,9 @@ type ReportViewProps = {
   amended?: Report | undefined
   /** Slot under the patient: sibling reports, or how long the link is valid. */
   head?: ReactNode
-  aside: ReactNode
+  actions: ReactNode
+  /** Slot beside the values. */
+  aside?: ReactNode
   onTrend?: OnTrend | undefined
   /** For a visitor with a link, who has no page for a value. */
   isShared?: boolean
@@ -30,12 +33,14 @@ type ReportViewProps = {
 
 /** Values outside their range come first. */
 export function ReportView(props: ReportViewProps) {
-  const { report, amended, head, aside, onTrend, isShared = false, children } = props
+  const { report, amended, head, actions, aside, onTrend, isShared = false, children } = props
   const { signed_by } = report
-  const groups = <GroupParts report={report} onTrend={onTrend} />
-  // On a phone the actions follow the values outside their range; reports without ranges have them
-  // at the end.
-  const hasRanges = countsOf(resultsOf(report)).ranged > 0
+  const results = resultsOf(report)
+  const legend = <ReportKey report={report} />
+  const isOutside = results.some(({ flag }) => flag !== null)
+  const groups = <GroupParts report={report} onTrend={onTrend} legend={!isOutside && legend} />
+  // On a phone what is beside the values follows those outside their range.
+  const hasRanges = countsOf(results).ranged > 0
   return (
     <ExplainedRows report={report} isShared={isShared}>
       <div className="cols cols--aside cols--three report">
@@ -46,16 +51,20 @@ export function ReportView(props: ReportViewProps) {
             {report.version && <p className="note">{amendedOn(formatMoment(report.signed_at))}</p>}
             {head}
           </header>
+          {actions}
           <ReplacedNotice report={report} amended={amended} />
           <ChildNotice report={report} />
           <SummaryPart report={report} />
           <ReadingPart report={report} />
           <OutOfRangePart report={report} onTrend={onTrend} />
+          {isOutside && legend}
           {!hasRanges && groups}
         </div>
-        <aside className="aside stack" aria-label="Trend and download">
-          {aside}
-        </aside>
+        {aside && (
+          <aside className="aside stack" aria-label="Trend and questions">
+            {aside}
+          </aside>
+        )}
         <div className="rest stack stack--8">
           {hasRanges && groups}
           <p className="note">
