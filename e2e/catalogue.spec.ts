@@ -85,6 +85,29 @@ test('[R5.09] a test in the cart cannot be added from its card', async ({ page }
   await expect(page.getByRole('link', { name: /^In cart.*Complete Blood Count/ })).toBeVisible()
 })
 
+test('on a phone "Add" leaves the page where it is, and the cart is then in the bar of every page', {
+  tag: JOURNEY,
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, '/test-detail?slug_name=complete-blood-count')
+  await page.evaluate(() => scrollTo(0, 600))
+  // A locator scrolls to what it clicks.
+  const button = await page.getByRole('button', { name: /^Add to cart/ }).boundingBox()
+  await page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20)
+  await expect(page.getByRole('link', { name: /^View cart/ })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(600)
+  const bar = page.getByRole('region', { name: 'Next step' })
+  for (const address of ['/', '/test-menu', '/pathology-test']) {
+    await page.goto(address)
+    await expect(bar).toContainText('₹240')
+    await expect(bar).toContainText('1 test, 1 tube')
+    await expect(bar.getByRole('link', { name: 'View cart' })).toBeInViewport()
+  }
+  await page.goto('/test-detail?slug_name=hba1c')
+  await expect(bar.getByRole('button', { name: /^Add to cart/ })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'View cart' })).toBeHidden()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -53,7 +53,7 @@ for (const width of [360, 1280]) {
       const bins = page.getByRole('button', { name: /^Remove (?!it|them)/ })
       await expect(bins).toHaveCount(3)
       await tapTwice(page, bins.first(), 200)
-      await expect(page.getByText(/ is removed$/)).toBeVisible()
+      await expect(page.getByText(/^Removed: /)).toBeVisible()
       await expect(bins).toHaveCount(2)
     })
   })
@@ -66,7 +66,7 @@ test('a double Enter removes a line, and does not put it back', async ({ page, l
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Put it back' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/ is removed$/)).toBeVisible()
+  await expect(page.getByText(/^Removed: /)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1)
 })
 

@@ -25,7 +25,7 @@ export interface TubePlanCardProps {
   heading?: 'h2' | 'h3'
 }
 
-/** Samples of the visit: every container once, filled to its volume, with its tests. */
+/** Samples of the visit. */
 export function TubePlanCard({ plan, heading: Heading = 'h2' }: TubePlanCardProps) {
   const id = useId()
   return (
@@ -36,8 +36,17 @@ export function TubePlanCard({ plan, heading: Heading = 'h2' }: TubePlanCardProp
         </Heading>
         {plan.extra && <p className="note">{plan.extra}</p>}
       </div>
+      <TubeRack samples={plan.samples} />
+    </section>
+  )
+}
+
+/** Every container once, filled to its volume, with its tests. */
+export function TubeRack({ samples }: Pick<DrawnPlan, 'samples'>) {
+  return (
+    <>
       <ul className="plan__rack" aria-hidden="true">
-        {plan.samples.map(({ id: sample, kind, volumeMl }) => (
+        {samples.map(({ id: sample, kind, volumeMl }) => (
           <li key={sample}>
             {hasTube(kind) ? (
               <SampleTube kind={kind} volumeMl={volumeMl} />
@@ -48,7 +57,7 @@ export function TubePlanCard({ plan, heading: Heading = 'h2' }: TubePlanCardProp
         ))}
       </ul>
       <ul className="plan__bar">
-        {plan.samples.map(({ id: sample, kind, amount, uses }) => (
+        {samples.map(({ id: sample, kind, amount, uses }) => (
           <li key={sample}>
             <b>{amount}</b>
             {SAMPLES[kind].name}
@@ -61,6 +70,6 @@ export function TubePlanCard({ plan, heading: Heading = 'h2' }: TubePlanCardProp
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }

@@ -51,11 +51,13 @@ test('a scan among tests for home says where it is done, and that the other test
   expect(screen.queryByText(/only done at a centre/)).toBeNull()
 })
 
-test('a removed line can be put back, and the focus moves to Undo', async () => {
-  const cart = cartAt({ lines: [cbc] })
+test('a removed line leaves in its place that it can be put back, and the focus moves there', async () => {
+  const cart = cartAt({ lines: [pack, cbc] })
   renderCart(cart)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Complete Blood Count' }))
   const back = screen.getByRole('button', { name: 'Put it back' })
+  expect(back.closest('[role="status"]')?.textContent).toContain('Removed: Complete Blood Count.')
+  expect(back.closest('li')?.previousElementSibling?.textContent).toContain(pack.name)
   expect(document.activeElement).toBe(back)
   await userEvent.click(back)
   expect(cart.send).toHaveBeenLastCalledWith({ type: 'cart.swap', added: [cbc], removed: [] })

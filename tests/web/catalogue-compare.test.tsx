@@ -86,10 +86,10 @@ describe('an empty menu', () => {
   })
 })
 
-describe('the filters without a chip', () => {
+describe('the filters of the sheet', () => {
   it('are applied together and then shown as chips', async () => {
     const { router } = await renderMenu('?item_type=package')
-    await userEvent.click(await screen.findByText('Who, price and report'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Filter' }))
     await userEvent.selectOptions(screen.getByLabelText('Sex'), 'Female')
     await userEvent.type(screen.getByLabelText('Age in years'), '34')
     await userEvent.selectOptions(screen.getByLabelText('Report within'), '24 hours')

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
-import { SecondHint } from '#features/coupons/components/second-hint.tsx'
+import { secondHint } from '#features/coupons/components/second-hint.tsx'
 import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
 import { ApiProvider } from '#lib/http/api-context.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -129,16 +129,16 @@ test('an empty list is explained', async () => {
 })
 
 test('the cart shows the saving of the second-item offer', () => {
-  renderStep(<SecondHint coupons={[first, second]} lines={[cbc, thyroid]} />)
+  renderStep(<div>{secondHint([first, second], [cbc, thyroid])}</div>)
   expect(screen.getByText('Use SECOND50: 50% off the cheaper test')).toBeTruthy()
   expect(screen.getByText('₹120 less for Complete Blood Count.')).toBeTruthy()
 })
 
 test('a cart with one line links to the offer; without the offer it shows nothing', () => {
-  const { unmount } = renderStep(<SecondHint coupons={[second]} lines={[cbc]} />)
+  const { unmount } = renderStep(<div>{secondHint([second], [cbc])}</div>)
   const link = screen.getByRole('link', { name: 'See how it works' })
   expect(link.getAttribute('href')).toBe('/buy-one-get50-on-2nd')
   unmount()
-  const { container } = renderStep(<SecondHint coupons={[first]} lines={[cbc, thyroid]} />)
+  const { container } = renderStep(<div>{secondHint([first], [cbc, thyroid])}</div>)
   expect(container.textContent).toBe('')
 })

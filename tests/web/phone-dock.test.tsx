@@ -15,7 +15,7 @@ test('without a bottom bar the dock is shown when a page has an action bar', asy
   const shown = (withBar: boolean) => (
     <MemoryRouter>
       <DockSlotProvider>
-        <PhoneDock bottomBar={false} />
+        <PhoneDock bottomBar={false} isBrowsing={false} />
         {withBar && (
           <DockAction>
             <p ref={note}>₹600</p>
@@ -45,7 +45,7 @@ test('the bar of an order says the day, and the time without a break in it', asy
   render(
     <MemoryRouter>
       <DockSlotProvider>
-        <PhoneDock bottomBar={false} />
+        <PhoneDock bottomBar={false} isBrowsing={false} />
         <NextDock order={order} turn={order.slot} />
       </DockSlotProvider>
     </MemoryRouter>,

@@ -34,7 +34,7 @@ export const events: BrowserLevel<TestContext>['events'] = {
   'cart.swap/restored': async (testContext, cause, from) => {
     // The page offers to undo only its last change.
     const [line] = cause.event.added
-    const title = `${catalogueLine(testContext, line.code).name} is removed`
+    const title = `Removed: ${catalogueLine(testContext, line.code).name}.`
     const undo = testContext.page
       .getByRole('main')
       .getByRole('status')

@@ -42,7 +42,7 @@ export function Shell() {
         </main>
         {/* Drawn below the footer (dock.css), but its action comes first in the focus order. */}
         <Suspense>
-          <PhoneDock bottomBar={!inApp && bottomBar} />
+          <PhoneDock bottomBar={!inApp && bottomBar} isBrowsing={footer !== 'slim'} />
         </Suspense>
         <Suspense>{!inApp && <Footer slim={footer === 'slim'} />}</Suspense>
       </DockSlotProvider>

@@ -5,33 +5,35 @@ import type { CartView } from './use-cart.ts'
 
 type Change = { readonly removed: readonly CartLine[]; readonly added: CartLine | null }
 
-export type CartUndo = {
-  readonly removed: readonly CartLine[]
-  /** The line that replaced them, if any. */
-  readonly added: CartLine | null
+export type CartUndo = Change & {
+  /** Where the first of the removed lines was. */
+  readonly at: number
   readonly remove: (line: CartLine) => void
   readonly clear: () => void
   readonly accept: (equivalent: CheaperEquivalent) => void
   readonly undo: () => void
 }
 
-const NOTHING: Change = { removed: [], added: null }
+const NOTHING = { removed: [], added: null, at: 0 }
 
 /** Offers to undo the last removal for as long as the page is open; undoing is a swap back. */
 export function useUndo({ snapshot, send }: CartView): CartUndo {
-  const [last, setLast] = useState(NOTHING)
+  const [last, setLast] = useState<Change & Pick<CartUndo, 'at'>>(NOTHING)
+  const { lines } = snapshot.context
+  const keep = (removed: readonly CartLine[], added: CartLine | null = null) =>
+    setLast({ removed, added, at: lines.findIndex((line) => removed.includes(line)) })
   return {
     ...last,
     remove(line) {
-      setLast({ removed: [line], added: null })
+      keep([line])
       send({ type: 'cart.remove', code: line.code })
     },
     clear() {
-      setLast({ removed: snapshot.context.lines, added: null })
+      keep(lines)
       send({ type: 'cart.clear' })
     },
     accept({ item, dropped }) {
-      setLast({ removed: dropped, added: item })
+      keep(dropped, item)
       send({ type: 'cart.swap', added: item ? [item] : [], removed: dropped.map(codeOf) })
     },
     undo() {

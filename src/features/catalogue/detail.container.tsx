@@ -20,6 +20,7 @@ import { SampleMark } from '#ui/sample-mark.tsx'
 import { SampleTube } from '#ui/sample-tube.tsx'
 import { Words } from '#ui/words.tsx'
 import { itemVisitQuery } from './api/item-visit.query.ts'
+import { cartInBar } from './cart-bar.container.tsx'
 import { ChangeCity } from './change-city.tsx'
 import { AddAction } from './components/add-action.tsx'
 import { DetailAside } from './components/detail-aside.tsx'
@@ -29,6 +30,7 @@ import type { HomeVisit } from './home-facts.ts'
 import { samplesOf, shortHours } from './item-format.ts'
 import { DetailSections } from './lazy-parts.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
+import { useCartLines } from './use-cart-lines.ts'
 
 export interface DetailProps {
   item: ItemDetail
@@ -42,6 +44,7 @@ export function Detail({ item, ask }: DetailProps) {
   const { data } = useQuery({ ...itemVisitQuery(api, id, item), enabled: item.is_hc_available })
   const visit = <DetailVisit item={item} visit={data} />
   const { inCart, busy, refusal, add } = useAddToCart(item)
+  const lines = useCartLines()
   const action = (place: 'aside' | 'dock') => (
     <AddAction name={item.item_name} place={place} inCart={inCart} busy={busy} onAdd={add} />
   )
@@ -68,8 +71,12 @@ export function Detail({ item, ask }: DetailProps) {
       </div>
       <DockAction>
         <ActionBar
-          sum={<Money rupees={item.price} />}
-          sub={refusal ?? `Report in ${shortHours(item.report_tat_hours)}`}
+          {...(inCart && lines
+            ? cartInBar(lines)
+            : {
+                sum: <Money rupees={item.price} />,
+                sub: refusal ?? `Report in ${shortHours(item.report_tat_hours)}`,
+              })}
         >
           {action('dock')}
         </ActionBar>

@@ -4,6 +4,8 @@ export const HomeBelowFold = latePart(
   async () => (await import('./home-below-fold.container.tsx')).HomeBelowFold,
 )
 
+export const CartBar = latePart(async () => (await import('./cart-bar.container.tsx')).CartBar)
+
 export const MenuTools = latePart(
   async () => (await import('./components/menu-tools.tsx')).MenuTools,
 )

@@ -19,7 +19,7 @@ import { OpenBookingNotice } from '#features/checkout/components/open-booking-no
 import { RestartNotice } from '#features/checkout/components/restart-notice.tsx'
 import { UnreachableNotice } from '#features/checkout/components/unreachable-notice.tsx'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
-import { SecondHint } from '#features/coupons/components/second-hint.tsx'
+import { secondHint } from '#features/coupons/components/second-hint.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { acceptedLines } from '#machines/cart/server-cart.ts'
@@ -82,7 +82,7 @@ export function CartStep(props: CartStepProps) {
   const isChanged = cart.snapshot.matches({ prices: 'changed' })
   // Until then the lines may have the prices of another day or city.
   const isAgreed = cart.snapshot.matches({ prices: 'agreed' })
-  const { offers, coupon, visit, people } = checkout.snapshot.context
+  const { offers, coupon, visit, people, restartReason, openBooking } = checkout.snapshot.context
   const booked = bookedLines(checkout, lines)
   const current = isChanged ? acceptedLines(booked, priced) : booked
   const asLastTime = lastVisit?.main ?? null
@@ -123,12 +123,6 @@ export function CartStep(props: CartStepProps) {
       aside={lines.length > 0 ? summary : undefined}
       columnsRef={drawn}
     >
-      <div className="contents" data-passing>
-        <RestartNotice checkout={checkout} />
-        <ForSeveral checkout={checkout} />
-        <OpenBookingNotice checkout={checkout} />
-        <UnreachableNotice checkout={checkout} />
-      </div>
       <CartContents
         cart={cart}
         cityName={cityName}
@@ -138,7 +132,15 @@ export function CartStep(props: CartStepProps) {
         packages={packages}
         isForSeveral={people.length > 1}
         first={lastVisit?.card}
-        offer={coupons && isAgreed && !coupon && <SecondHint coupons={coupons} lines={booked} />}
+        notices={{
+          restarted: restartReason !== null && <RestartNotice checkout={checkout} />,
+          forSeveral: people.length > 1 && <ForSeveral people={people} />,
+          openBooking: openBooking !== null && <OpenBookingNotice checkout={checkout} />,
+          unreachable: checkout.snapshot.matches({ waking: 'unreachable' }) && (
+            <UnreachableNotice checkout={checkout} />
+          ),
+          offer: coupons && isAgreed && !coupon && secondHint(coupons, booked),
+        }}
       />
       {asLastTime && (
         <div className="only-narrow">
@@ -166,9 +168,7 @@ function bookedLines(
   return context.people.length > 1 ? [...lines, ...linesForNobody(context, cart)] : cart
 }
 
-function ForSeveral({ checkout: { snapshot } }: { checkout: CheckoutView }) {
-  const { people } = snapshot.context
-  if (people.length < 2) return null
+function ForSeveral({ people }: Pick<CheckoutView['snapshot']['context'], 'people'>) {
   const names = listInWords(people.map(({ firstName }) => firstName))
   return (
     <Notice tone="info" icon={Users} title={`You are booking for ${names}`}>

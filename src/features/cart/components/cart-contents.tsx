@@ -10,17 +10,20 @@ import { tubePlan } from '#contract/rules/tubes.ts'
 import { centreVisitWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { type Band, fastOf } from '#lib/slots/fast.ts'
+import { Accordion } from '#ui/accordion.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TubePlanCard } from '#ui/tube-plan-card.tsx'
+import { TubeRack } from '#ui/tube-plan-card.tsx'
+import { type CartNotice, shownNotices } from '../shown-notices.ts'
 import type { CartView } from '../use-cart.ts'
-import { useUndo } from '../use-undo.ts'
+import { type CartUndo, useUndo } from '../use-undo.ts'
 import { CartLineCard } from './cart-line.tsx'
-import { CartNotices } from './cart-notices.tsx'
-import { CheaperEquivalents } from './cheaper-equivalents.tsx'
+import { cartNotices } from './cart-notices.tsx'
+import { useCheaperEquivalent } from './cheaper-equivalents.tsx'
 import { FastingNotice } from './fasting-notice.tsx'
+import { RemovedLines } from './removed-lines.tsx'
 
 export type CartContentsProps = {
   cart: CartView
@@ -36,28 +39,70 @@ export type CartContentsProps = {
   isForSeveral?: boolean
   /** Before the lines; null without one. */
   first?: ReactNode
-  offer?: ReactNode
+  /** Of the booking and of offers, beside the cart's own. */
+  notices?: Partial<Record<CartNotice, ReactNode>>
 }
 
 export function CartContents(props: CartContentsProps) {
   const { cart, cityName, fastingBand, charges, offersCentre, packages } = props
-  const { isForSeveral = false, first, offer } = props
+  const { isForSeveral = false, first } = props
   const { lines, priced } = cart.snapshot.context
   const { changes } = priced
   const undo = useUndo(cart)
-  const notices = <CartNotices cart={cart} cityName={cityName} undo={undo} />
+  const cheaper = useCheaperEquivalent({
+    cart,
+    packages,
+    charges,
+    offersCentre,
+    onAccept: undo.accept,
+  })
+  const plan = isForSeveral ? null : tubePlan(lines)
+  const fast = fastOf(lines)
+  const visit = centreVisitWords(lines)
+  const shown = shownNotices<ReactNode>({
+    ...props.notices,
+    ...cartNotices(cart, cityName),
+    onlyAtCentre: visit && (
+      <Notice tone="info" role="status" icon={Building2} title={visit.cause}>
+        {offersCentre ? visit.next : visit.otherwise}
+      </Notice>
+    ),
+    secondSample: plan?.second && (
+      <Notice tone="info" title={secondSampleNeeded(plan.second)}>
+        {secondSampleTerms(null)}
+      </Notice>
+    ),
+    cheaper: cart.snapshot.matches({ prices: 'agreed' }) && !isForSeveral && cheaper,
+    fast: fast && (
+      <FastingNotice
+        fast={fast}
+        isForScan={lines.every(({ radiology, fasting_hours }) => radiology || fasting_hours === 0)}
+        band={fastingBand}
+      />
+    ),
+  })
+  const passing = (
+    <div className="contents" data-passing>
+      {shown.pricesChanged}
+      {shown.refusal}
+      {shown.unreachable}
+      {shown.restarted}
+      {shown.openBooking}
+      {shown.pricesUnknown}
+      {shown.notSaved}
+      {shown.forSeveral}
+    </div>
+  )
   if (lines.length === 0) {
     return (
       <>
         <CartEmpty />
-        {notices}
+        {undo.removed.length > 0 && <RemovedLines undo={undo} />}
+        {passing}
       </>
     )
   }
 
-  const plan = isForSeveral ? null : tubePlan(lines)
-  const fast = fastOf(lines)
-  const visit = centreVisitWords(lines)
   return (
     <>
       <div className="menu-head m-0">
@@ -66,51 +111,29 @@ export function CartContents(props: CartContentsProps) {
           {lines.length === 1 ? '1 item' : `${lines.length} items`}, prices for {cityName}
         </p>
       </div>
-      <div className="contents" data-passing>
-        {notices}
-      </div>
+      {passing}
       {first && (
         <div className="kept-room" data-passing data-room>
           {first}
         </div>
       )}
-      {visit && (
-        <Notice tone="info" role="status" icon={Building2} title={visit.cause}>
-          {offersCentre ? visit.next : visit.otherwise}
-        </Notice>
-      )}
+      {shown.onlyAtCentre}
       {first && <h2 className="h2">In your cart</h2>}
       <CartLines
         lines={lines}
         inside={isForSeveral ? [] : findDuplicates(lines).inside}
         changes={changes}
-        onRemove={undo.remove}
+        undo={undo}
       />
-      {cart.snapshot.matches({ prices: 'agreed' }) && !isForSeveral && (
-        <CheaperEquivalents
-          cart={cart}
-          packages={packages}
-          charges={charges}
-          offersCentre={offersCentre}
-          onAccept={undo.accept}
-        />
+      {shown.cheaper}
+      {shown.offer}
+      {plan && plan.samples.length > 0 && (
+        <Accordion summary={plan.extra ? `${plan.headline}, ${plan.extra}` : plan.headline}>
+          <TubeRack samples={plan.samples} />
+        </Accordion>
       )}
-      {offer}
-      {plan && plan.samples.length > 0 && <TubePlanCard plan={plan} />}
-      {plan?.second && (
-        <Notice tone="info" title={secondSampleNeeded(plan.second)}>
-          {secondSampleTerms(null)}
-        </Notice>
-      )}
-      {fast && (
-        <FastingNotice
-          fast={fast}
-          isForScan={lines.every(
-            ({ radiology, fasting_hours }) => radiology || fasting_hours === 0,
-          )}
-          band={fastingBand}
-        />
-      )}
+      {shown.secondSample}
+      {shown.fast}
       <div className="row row--between row--wrap">
         <AppLink className="link" href={paths.testMenu.getHref()}>
           <Icon icon={Plus} size={16} />
@@ -144,27 +167,34 @@ type CartLinesProps = {
   lines: readonly CartLine[]
   inside: ReturnType<typeof findDuplicates<CartLine>>['inside']
   changes: readonly PriceChange[]
-  onRemove: (line: CartLine) => void
+  undo: CartUndo
 }
 
-function CartLines({ lines, inside, changes, onRemove }: CartLinesProps) {
+function CartLines({ lines, inside, changes, undo }: CartLinesProps) {
   const holderOf = (line: CartLine, place: number) => {
     const holder = inside.find((found) => found.line === line)?.holder
     if (!holder) return undefined
     const where = lines.indexOf(holder) < place ? 'above' : 'below'
     return { type: holder.type, where } as const
   }
-  return (
-    <ul className="stack stack--3">
-      {lines.map((line, place) => (
-        <CartLineCard
-          key={line.code}
-          line={line}
-          holder={holderOf(line, place)}
-          change={changes.find((change) => change.code === line.code)}
-          onRemove={() => onRemove(line)}
-        />
-      ))}
-    </ul>
-  )
+  const cards = lines.map((line, place) => (
+    <CartLineCard
+      key={line.code}
+      line={line}
+      holder={holderOf(line, place)}
+      change={changes.find((change) => change.code === line.code)}
+      onRemove={() => undo.remove(line)}
+    />
+  ))
+  if (undo.removed.length > 0) {
+    const key = `removed ${undo.removed.map(({ code }) => code).join()}`
+    cards.splice(
+      undo.at,
+      0,
+      <li key={key} data-passing>
+        <RemovedLines undo={undo} />
+      </li>,
+    )
+  }
+  return <ul className="stack stack--3">{cards}</ul>
 }

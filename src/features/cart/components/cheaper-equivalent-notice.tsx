@@ -45,7 +45,7 @@ export function CheaperEquivalentNotice({
 }
 
 /** Tests contained in two lines, where removing one saves nothing. */
-export function DuplicateTestsNotice({ lines }: { lines: readonly CartLine[] }) {
+export function duplicateTestsNotice(lines: readonly CartLine[]) {
   const words = duplicateTestsCopy(lines)
   return (
     words && (

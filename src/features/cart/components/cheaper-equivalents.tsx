@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import {
   type CheaperEquivalent,
@@ -6,9 +6,9 @@ import {
   equivalentKey,
 } from '../cheaper-equivalents.ts'
 import type { CartView } from '../use-cart.ts'
-import { CheaperEquivalentNotice, DuplicateTestsNotice } from './cheaper-equivalent-notice.tsx'
+import { CheaperEquivalentNotice, duplicateTestsNotice } from './cheaper-equivalent-notice.tsx'
 
-type CheaperEquivalentsProps = {
+type CheaperInput = {
   cart: CartView
   packages: readonly CartLine[] | undefined
   charges: { from: number; to: number } | undefined
@@ -17,8 +17,8 @@ type CheaperEquivalentsProps = {
 }
 
 /** Offers cheaper equivalents one at a time; declining one shows the next. */
-export function CheaperEquivalents(props: CheaperEquivalentsProps) {
-  const { cart, packages, charges, offersCentre, onAccept } = props
+export function useCheaperEquivalent(input: CheaperInput): ReactNode {
+  const { cart, packages, charges, offersCentre, onAccept } = input
   const { lines, member } = cart.snapshot.context
   const [declined, setDeclined] = useState<readonly string[]>([])
   const equivalents = useMemo(
@@ -37,7 +37,5 @@ export function CheaperEquivalents(props: CheaperEquivalentsProps) {
       />
     )
   }
-  return packages && charges && equivalents.length === 0 ? (
-    <DuplicateTestsNotice lines={lines} />
-  ) : null
+  return packages && charges && equivalents.length === 0 && duplicateTestsNotice(lines)
 }

@@ -35,7 +35,7 @@ export function AddAction({ name, place, inCart, busy, onAdd }: AddActionProps) 
   useEffect(() => {
     if (!inCart || !pressed.current) return
     pressed.current = false
-    box.current?.querySelector('a')?.focus()
+    box.current?.querySelector('a')?.focus({ preventScroll: true })
   }, [inCart])
 
   if (!inCart) {

@@ -13,9 +13,8 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { MenuQuery } from '../menu-address.ts'
 import { formatAge } from '../menu-filters.ts'
 import { changed } from '../menu-query.ts'
-import { MoreFilters } from './more-filters.tsx'
 
-/** Categories shown on a wide screen before "more"; on a phone the row scrolls. */
+/** Categories shown on a wide screen before "more"; on a phone they are in a row that scrolls. */
 const SHOWN = 7
 const USUAL_HOURS = 12
 /** Upper price limits, in rupees, offered for each kind. */
@@ -25,31 +24,33 @@ export interface MenuFiltersProps {
   query: MenuQuery
   categories: readonly Category[]
   category: Category | undefined
-  onChange: (change: Partial<MenuQuery>) => void
 }
 
-/** Every filter is a link, so the URL holds the whole state. */
-export function MenuFilters({ query, categories, category, onChange }: MenuFiltersProps) {
+/**
+ * Every filter is a link, so the URL holds the whole state. A phone has the categories alone; its
+ * other filters are in the sheet.
+ */
+export function MenuFilters({ query, categories, category }: MenuFiltersProps) {
   const { item_type, at_home, no_fasting, sex, age } = query
   const hours = query.report_within_hours
   const price = query.max_price
   const usualPrice = USUAL_PRICE[item_type ?? 'test']
   const toggled = (change: Partial<MenuQuery>) => changed(query, change)
   return (
-    <fieldset className="stack stack--2">
+    <fieldset className="menu-filters">
       <legend className="vh">Filters</legend>
       {item_type === 'test' ? (
         <CategoryChips query={query} categories={categories} category={category} />
       ) : (
         category && (
-          <div className="scroller">
+          <div className="chips">
             <FilterChip on href={toggled({ category: undefined, category_name: undefined })}>
               {category.name}
             </FilterChip>
           </div>
         )
       )}
-      <div className="scroller">
+      <div className="chips only-wide">
         {item_type !== 'radiology' && (
           <FilterChip on={at_home} icon={House} href={toggled({ at_home: !at_home })}>
             At home
@@ -81,17 +82,15 @@ export function MenuFilters({ query, categories, category, onChange }: MenuFilte
           </FilterChip>
         )}
       </div>
-      {/* A new URL has other values; the key resets the form to them. */}
-      <MoreFilters key={toggled({})} query={query} onChange={onChange} />
     </fieldset>
   )
 }
 
-function CategoryChips({ query, categories, category }: Omit<MenuFiltersProps, 'onChange'>) {
+function CategoryChips({ query, categories, category }: MenuFiltersProps) {
   const all = query.categories === 'all'
   const hidden = categories.filter((other, at) => at >= SHOWN && other !== category)
   return (
-    <div className="scroller">
+    <div className="chips">
       <ViewLink
         className="chip"
         href={changed(query, { category: undefined, category_name: undefined })}

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type MenuKind, type MenuQuery, type MenuSort, menuHref } from '../menu-address.ts'
 import { KIND_LABEL, SORT_LABEL, searchLabel } from '../menu-copy.ts'
 import { MENU_SORTS } from '../menu-query.ts'
+import { FilterSheet } from './filter-sheet.tsx'
 import { MenuFilters } from './menu-filters.tsx'
 import { MenuSearch, OtherParameters } from './menu-search.tsx'
 
@@ -24,15 +25,18 @@ export function MenuTools(props: MenuToolsProps) {
   const { query, counts, categories, category, found, onChange } = props
   return (
     <>
-      <div className="menu-top">
+      <div className="menu-tools">
         <MenuSearch
           query={query}
           label={searchLabel(query.item_type, counts)}
           onSearch={(search) => onChange({ search })}
         />
-        <MenuKinds query={query} counts={counts} />
+        <FilterSheet query={query} onChange={onChange} />
+        <div className="menu-chips scroller">
+          <MenuKinds query={query} counts={counts} />
+          <MenuFilters query={query} categories={categories} category={category} />
+        </div>
       </div>
-      <MenuFilters query={query} categories={categories} category={category} onChange={onChange} />
       <div className="row row--between menu-count">
         <p className="note tabular-nums" role="status">
           {found}

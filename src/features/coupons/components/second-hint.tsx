@@ -8,13 +8,8 @@ import { type CouponLine, countedLines, couponOff, secondAtHalf } from '../coupo
 
 const NOUN = { all: 'test', test: 'test', package: 'package', radiology: 'scan' } as const
 
-type SecondHintProps = {
-  coupons: readonly Coupon[]
-  lines: readonly CouponLine[]
-}
-
 /** The saving of the second-item offer, or a hint that a second item is missing. */
-export function SecondHint({ coupons, lines }: SecondHintProps) {
+export function secondHint(coupons: readonly Coupon[], lines: readonly CouponLine[]) {
   const coupon = secondAtHalf(coupons)
   if (!coupon) return null
   const [second] = couponOff(coupon, lines)

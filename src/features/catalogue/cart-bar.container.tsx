@@ -1,0 +1,37 @@
+import { paths } from '#config/paths.ts'
+import type { CartLine } from '#contract/cart.endpoints.ts'
+import { priceLines } from '#contract/rules/pricing.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
+import { formatCount } from '#lib/format/text-format.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { ActionBar, type ActionBarProps } from '#ui/dock.tsx'
+import { Money } from '#ui/money.tsx'
+
+interface CartBarProps extends Pick<ActionBarProps, 'className'> {
+  lines: readonly CartLine[]
+}
+
+/** The phone's way to the cart, on every page without a next step of its own. */
+export function CartBar({ lines, className }: CartBarProps) {
+  return (
+    <ActionBar {...cartInBar(lines)} className={className}>
+      <AppLink href={paths.cart.getHref()} className={buttonClass({ variant: 'next' })}>
+        View cart
+      </AppLink>
+    </ActionBar>
+  )
+}
+
+export function cartInBar(lines: readonly CartLine[]): Pick<ActionBarProps, 'sum' | 'sub'> {
+  const { sub_total } = priceLines({ lines, slot: null })
+  const packages = lines.filter(({ type }) => type === 'package').length
+  const tests = lines.length - packages
+  const { tubes } = tubePlan(lines)
+  const what = [
+    tests > 0 && formatCount(tests, 'test'),
+    packages > 0 && formatCount(packages, 'package'),
+    tubes > 0 && formatCount(tubes, 'tube'),
+  ]
+  return { sum: <Money rupees={sub_total} />, sub: what.filter(Boolean).join(', ') }
+}
