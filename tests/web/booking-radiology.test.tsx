@@ -6,7 +6,7 @@ import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import type { AppointmentDays } from '#machines/checkout/appointments.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { sampleLine } from '#paths/cart/cart.samples.ts'
-import { sampleDraft, sampleMan } from '#paths/checkout/checkout.data.ts'
+import { sampleDraft, sampleHold, sampleMan } from '#paths/checkout/checkout.data.ts'
 import { allOffers, checkoutAt, pressNext, renderDocked } from './support/booking.tsx'
 import { aCentre, heldAt, mriLine, timeAt, usgLine } from './support/scans.ts'
 
@@ -160,6 +160,39 @@ test('a day without a time for all is closed', () => {
   renderTimes('choosing')
   expect(screen.getByRole('radio', { name: /Sun 22 4 free/ })).toHaveProperty('checked', true)
   expect(screen.getByRole('radio', { name: /Mon 23 Full/ })).toHaveProperty('disabled', true)
+})
+
+test('after a home slot the times open on its day, or on the first day after it that has some', () => {
+  const dayWith = (slot_date: string, state: 'free' | 'full') => ({
+    slot_date,
+    free: state === 'free' ? 1 : 0,
+    slots: [timeAt('10:00', '10:30', { slot_date, state })],
+  })
+  const shownFor = (slot_date: string) => {
+    const { view } = renderTimes(
+      'choosingNext',
+      {
+        visit: 'both',
+        hold: { ...sampleHold, slot: { ...sampleHold.slot, slot_date } },
+        appointmentDays: [USG, 'MRI'].map((subdepartment) => ({
+          subdepartment,
+          days: [
+            dayWith('2026-11-22', 'free'),
+            dayWith('2026-11-23', 'full'),
+            dayWith('2026-11-24', 'free'),
+          ],
+        })),
+      },
+      [sampleLine, usgLine, mriLine],
+    )
+    const shown = screen.getAllByRole('radio', { checked: true }).map((one) => one.closest('label'))
+    view.unmount()
+    return shown.map((label) => label?.textContent).join()
+  }
+  expect(shownFor('2026-11-22')).toContain('22')
+  expect(shownFor('2026-11-23')).toContain('24')
+  expect(shownFor('2026-11-24')).toContain('24')
+  expect(shownFor('2026-11-25')).toContain('22')
 })
 
 test('times on two days are said to be two visits', () => {

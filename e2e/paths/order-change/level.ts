@@ -70,7 +70,7 @@ const person = (testContext: TestContext, hasText: string): Locator =>
 /** Chooses another free slot of the shown day: the one with the most places, which others do not fill. */
 const chooseRoomy: BrowserLevel<TestContext>['events'][string] = async (testContext) => {
   const { patient, order } = testContext
-  const free = dialog(testContext).locator('input[name$="-window"]:not(:disabled):not(:checked)')
+  const free = dialog(testContext).locator('label.win input:not(:disabled):not(:checked)')
   await expect(free.first()).toBeAttached()
   const shown = await free.evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   const params = { id: order.order_id }

@@ -13,11 +13,11 @@ export type ShownDay = {
 
 /**
  * The picked day, or that of an appointment, or the first day with a free time in every sub-
- * department.
+ * department, from the day of the home slot on if there is one.
  */
 export function useShownDay(checkout: CheckoutView): ShownDay {
   const { context } = checkout.snapshot
-  const { appointmentDays, appointments, slotId } = context
+  const { appointmentDays, appointments, hold, slotId } = context
   const [picked, setPicked] = useState<string | null>(null)
   const days = sharedDays(daysToChoose(checkout), appointments)
   const heldDate = appointments[0]?.hold.slot.slot_date
@@ -25,10 +25,13 @@ export function useShownDay(checkout: CheckoutView): ShownDay {
     appointmentDays.flatMap(({ days: own }) => own),
     slotId,
   )
+  const homeDate = hold?.slot.slot_date ?? ''
+  const open = days.filter(({ free }) => free > 0)
   const wanted = picked ?? heldDate ?? askedDate
   const day =
     days.find(({ slot_date }) => slot_date === wanted) ??
-    days.find(({ free }) => free > 0) ??
+    open.find(({ slot_date }) => slot_date >= homeDate) ??
+    open[0] ??
     days[0]
   return { days, date: day?.slot_date, show: setPicked }
 }
