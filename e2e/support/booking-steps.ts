@@ -68,7 +68,8 @@ export const next = {
   patient: /^(Choose (the )?patient|Continue( your booking)?)$/,
   slot: /^Choose (a )?slot$/,
   /** After the patient step, whatever the visit needs next. */
-  details: /^(Choose (a )?slot|Go to the safety questions|Continue|See the opening hours|Opening hours)$/,
+  details:
+    /^(Choose (a )?slot|Go to the safety questions|Continue|See the opening hours|Opening hours)$/,
   /** After the safety questions. */
   safety: /^(Choose a slot|See the opening hours)$/,
   /** After the slot; a scan of the same booking comes first. */
