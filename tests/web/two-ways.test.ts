@@ -73,3 +73,15 @@ test('no time of the scan is shown if none leaves the way', () => {
   expect(split?.small).toBe('Scan: you choose the time next')
   expect(choiceOf([], [at('08:30', '09:00')]).split?.small).toContain('08:30 AM')
 })
+
+test('a blood test that is only taken at the centre is no scan, and needs no appointment', () => {
+  const glucose = { ...bloodCount, code: 'GTT', is_hc_available: false }
+  const { what, ways } = twoWays({
+    lines: [bloodCount, glucose],
+    charges: undefined,
+    days: undefined,
+    scansAt: null,
+  })
+  expect(what).toBe('test')
+  expect(JSON.stringify(ways)).not.toMatch(/[Ss]can|Infinity|time next/)
+})

@@ -6,13 +6,13 @@ import { useApi } from '#lib/http/api-context.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import { WaysChoice } from './components/ways-choice.tsx'
 import { twoWays } from './two-ways.ts'
-import type { CheckoutView } from './use-checkout.ts'
+import { bookedLines, type CheckoutView } from './use-checkout.ts'
 
 type TwoWaysProps = { checkout: CheckoutView; windows: WindowFacts | undefined }
 
 /** The two ways to book a cart of blood tests and scans. */
 export function TwoWays({ checkout, windows }: TwoWaysProps) {
-  const { snapshot, send, cart, lines } = checkout
+  const { snapshot, send, cart } = checkout
   const { visit, centres, centre: chosen } = snapshot.context
   const api = useApi()
   const scans = linesAt('centre', 'both', cart)
@@ -30,7 +30,7 @@ export function TwoWays({ checkout, windows }: TwoWaysProps) {
         : skipToken,
   })
   const choice = twoWays({
-    lines,
+    lines: bookedLines(checkout),
     charges: windows?.charges,
     days: windows?.days,
     scansAt:

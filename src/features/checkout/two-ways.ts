@@ -3,6 +3,7 @@ import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
 import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { labTime } from '#lib/dates.ts'
+import { capitalise } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { suits } from '#lib/slots/window-groups.ts'
@@ -10,6 +11,7 @@ import { formatRupees } from '#ui/rupees.ts'
 import type { Charges } from './step-bill.ts'
 
 export type Way = 'both' | 'center'
+type What = 'scan' | 'test'
 
 export type WayCopy = {
   readonly way: Way
@@ -25,6 +27,8 @@ export type WayCopy = {
 }
 
 export type TwoWays = {
+  /** What is only done at the centre. */
+  readonly what: What
   readonly ways: readonly WayCopy[]
   /** Which is cheaper and which is sooner. */
   readonly verdict: readonly { readonly term: string; readonly words: string }[]
@@ -43,6 +47,9 @@ type TwoWaysInput = {
 export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWays {
   const blood = linesAt('home', 'both', lines)
   const scans = linesAt('centre', 'both', lines)
+  const what = scans.every(({ radiology }) => radiology) ? 'scan' : 'test'
+  const byTime = (at: Slot | undefined) =>
+    scansAt === null ? 'no appointment needed' : scanWords(at)
   const { sub_total } = priceLines({ lines, slot: null })
   const isFree = isCollectionFree(sub_total)
   const suitsBlood = suits(blood)
@@ -52,10 +59,11 @@ export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWay
   const extra = isFree || !charges ? null : rangeOf(0, charges)
   const isSooner = bloodAt && allAt && bloodAt.slot_date < allAt.slot_date
   return {
+    what,
     ways: [
       {
         way: 'both',
-        title: 'Blood at home, scan at the centre',
+        title: `Blood at home, ${what} at the centre`,
         tags: isSooner ? ['Blood sooner'] : [],
         price: extra && charges ? rangeOf(sub_total, charges) : formatRupees(sub_total),
         charge: isFree
@@ -65,11 +73,11 @@ export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWay
           {
             term: 'Earliest',
             value: `Blood: ${bloodAt ? startInWords(bloodAt) : 'you choose the slot next'}`,
-            small: `Scan: ${scanWords(scanAt)}`,
+            small: `${capitalise(what)}: ${byTime(scanAt)}`,
           },
           { term: 'Trips', value: '1 trip, and 1 home visit' },
-          { term: 'Prepare', value: prepareOf(blood, scans) },
-          resultsOf(blood, bloodAt, scans, scanAt),
+          { term: 'Prepare', value: prepareOf(blood, scans, what) },
+          resultsOf({ blood, bloodAt, scans, scanAt, what }),
         ],
       },
       {
@@ -79,10 +87,10 @@ export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWay
         price: formatRupees(sub_total),
         charge: 'no collection charge',
         facts: [
-          { term: 'Earliest', value: `Blood and scan: ${scanWords(allAt)}` },
+          { term: 'Earliest', value: `Blood and ${what}: ${byTime(allAt)}` },
           { term: 'Trips', value: '1 trip' },
           { term: 'Prepare', value: 'Once, for both' },
-          resultsOf(blood, allAt, scans, allAt),
+          resultsOf({ blood, bloodAt: allAt, scans, scanAt: allAt, what }),
         ],
       },
     ],
@@ -95,7 +103,7 @@ export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWay
       },
       {
         term: 'Sooner',
-        words: soonerWords(bloodAt, scanAt, allAt),
+        words: soonerWords({ bloodAt, scanAt, allAt, what }),
       },
     ],
   }
@@ -123,11 +131,18 @@ function scanWords(scanAt: Slot | undefined): string {
   return scanAt ? startInWords(scanAt) : 'you choose the time next'
 }
 
-function soonerWords(
-  bloodAt: Slot | undefined,
-  scanAt: Slot | undefined,
-  allAt: Slot | undefined,
-): string {
+type Times = {
+  readonly bloodAt: Slot | undefined
+  readonly scanAt: Slot | undefined
+  readonly what: What
+}
+
+function soonerWords({
+  bloodAt,
+  scanAt,
+  allAt,
+  what,
+}: Times & { readonly allAt: Slot | undefined }): string {
   if (!bloodAt || !scanAt || !allAt) return 'You choose the times in the next steps.'
   const last = bloodAt.slot_date > scanAt.slot_date ? bloodAt : scanAt
   if (last.slot_date > allAt.slot_date)
@@ -135,7 +150,7 @@ function soonerWords(
   if (last.slot_date < allAt.slot_date)
     return `Blood at home: both are done by ${dayOf(last)}. All at the centre, on ${dayOf(allAt)}.`
   if (bloodAt.slot_date < last.slot_date)
-    return `Blood at home, on ${dayOf(bloodAt)}. The scan is on ${dayOf(last)} both ways.`
+    return `Blood at home, on ${dayOf(bloodAt)}. The ${what} is on ${dayOf(last)} both ways.`
   return `Both can be done on ${dayOf(last)}.`
 }
 
@@ -148,28 +163,29 @@ function rangeOf(base: number, { from, to }: NonNullable<Charges>): string {
   return `${formatRupees(base + from)} to ${formatRupees(base + to)}`
 }
 
-function prepareOf(blood: readonly CartLine[], scans: readonly CartLine[]): string {
+function prepareOf(blood: readonly CartLine[], scans: readonly CartLine[], what: What): string {
   const atHome = fastOf(blood)
   const atCentre = fastOf(scans)
   if (atHome && atCentre) return `Two fasts: ${atHome.hours} hours, then ${atCentre.hours} hours`
   if (atHome) return `${atHome.hours} hours fasting for the blood`
-  return atCentre ? `${atCentre.hours} hours fasting for the scan` : 'No fasting'
+  return atCentre ? `${atCentre.hours} hours fasting for the ${what}` : 'No fasting'
 }
 
 function fastsOf(blood: readonly CartLine[], scans: readonly CartLine[]): string {
   return fastOf(blood) && fastOf(scans) ? 'One fast' : ''
 }
 
-function resultsOf(
-  blood: readonly CartLine[],
-  bloodAt: Slot | undefined,
-  scans: readonly CartLine[],
-  scanAt: Slot | undefined,
-) {
+function resultsOf({
+  blood,
+  bloodAt,
+  scans,
+  scanAt,
+  what,
+}: Times & { readonly blood: readonly CartLine[]; readonly scans: readonly CartLine[] }) {
   return {
     term: 'Results',
     value: `Blood: ${readyAt(blood, bloodAt)}`,
-    small: `Scan: ${readyAt(scans, scanAt)}`,
+    small: `${capitalise(what)}: ${readyAt(scans, scanAt)}`,
   }
 }
 

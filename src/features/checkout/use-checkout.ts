@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { useSystem } from '#lib/system/system.tsx'
+import { linesForNobody } from '#machines/checkout/checkout.context.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkout.events.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
 import { type Part, partsOf } from '#machines/checkout/parts.ts'
@@ -36,6 +37,15 @@ export function testsOf(
     parts,
     lines: isList(context) ? parts.flatMap(({ lines }) => lines) : cart,
   }
+}
+
+/** The cart has each test once; in a booking for several it is paid for each person who has it. */
+export function bookedLines({
+  snapshot: { context },
+  lines,
+  cart,
+}: Pick<CheckoutView, 'snapshot' | 'lines' | 'cart'>): readonly CartLine[] {
+  return context.people.length > 1 ? [...lines, ...linesForNobody(context, cart)] : cart
 }
 
 type LastStep = {

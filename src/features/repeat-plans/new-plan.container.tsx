@@ -140,8 +140,7 @@ function Frame({ made, children }: { made?: RepeatPlan; children?: ReactNode }) 
                 New repeat plan
               </h2>
               <p className="note">
-                We remind you before the test is due. Nothing is booked or charged until you
-                confirm.
+                A plan keeps the date for you. Nothing is booked or charged until you confirm.
               </p>
             </div>
             {children}

@@ -140,7 +140,7 @@ function Frame({ isListed = false, children }: { isListed?: boolean; children: R
           )}
         </div>
         <p className="note">
-          A plan only reminds you. Nothing is booked and nothing is charged until you confirm.
+          A plan keeps the next date. Nothing is booked and nothing is charged until you confirm.
         </p>
       </div>
       {children}

@@ -42,7 +42,7 @@ export function RepeatTest({ code, userId }: RepeatTestProps) {
         ))}
       </ul>
       <p className="note">
-        A plan only reminds you. Nothing is booked and nothing is charged until you confirm.
+        A plan keeps the next date. Nothing is booked and nothing is charged until you confirm.
       </p>
     </section>
   )

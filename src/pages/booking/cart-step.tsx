@@ -18,12 +18,11 @@ import { NextBar, NextButton, type NextStep } from '#features/checkout/component
 import { OpenBookingNotice } from '#features/checkout/components/open-booking-notice.tsx'
 import { RestartNotice } from '#features/checkout/components/restart-notice.tsx'
 import { UnreachableNotice } from '#features/checkout/components/unreachable-notice.tsx'
-import type { CheckoutView } from '#features/checkout/use-checkout.ts'
+import { bookedLines, type CheckoutView } from '#features/checkout/use-checkout.ts'
 import { secondHint } from '#features/coupons/components/second-hint.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { acceptedLines } from '#machines/cart/server-cart.ts'
-import { linesForNobody } from '#machines/checkout/checkout.context.ts'
 import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -83,7 +82,7 @@ export function CartStep(props: CartStepProps) {
   // Until then the lines may have the prices of another day or city.
   const isAgreed = cart.snapshot.matches({ prices: 'agreed' })
   const { offers, coupon, visit, people, restartReason, openBooking } = checkout.snapshot.context
-  const booked = bookedLines(checkout, lines)
+  const booked = bookedLines({ ...checkout, cart: lines })
   const current = isChanged ? acceptedLines(booked, priced) : booked
   const asLastTime = lastVisit?.main ?? null
   const repeated = isChanged ? null : asLastTime
@@ -158,14 +157,6 @@ export function CartStep(props: CartStepProps) {
       )}
     </BookingFrame>
   )
-}
-
-/** The cart has each test once; in a booking for several it is paid for each person who has it. */
-function bookedLines(
-  { snapshot: { context }, lines }: CheckoutView,
-  cart: readonly CartLine[],
-): readonly CartLine[] {
-  return context.people.length > 1 ? [...lines, ...linesForNobody(context, cart)] : cart
 }
 
 function ForSeveral({ people }: Pick<CheckoutView['snapshot']['context'], 'people'>) {

@@ -24,6 +24,7 @@ type WaysChoiceProps = TwoWays & {
 export function WaysChoice({
   ways,
   verdict,
+  what,
   scans,
   centre,
   others,
@@ -35,7 +36,7 @@ export function WaysChoice({
     <fieldset className="stack stack--3">
       <style>{styles}</style>
       <legend className="mb-2">
-        <h2 className="h2">The scan is at the centre. Where do we take the blood?</h2>
+        <h2 className="h2">{`The ${what} is at the centre. Where do we take the ${what === 'scan' ? 'blood' : 'rest'}?`}</h2>
       </legend>
       <ul className="verdict stack stack--2">
         {verdict.map(({ term, words }) => (
@@ -55,7 +56,7 @@ export function WaysChoice({
       </Notice>
       {way === 'both' && orders > 1 && (
         <Notice icon={Copy} title={`You get ${countInWords(orders)} linked orders`}>
-          {`${orders > 2 ? 'One for each person at each place' : 'One for the home visit, one for the scan'}, shown together in My orders. Move or cancel one without losing the ${orders > 2 ? 'others' : 'other'}.`}
+          {`${orders > 2 ? 'One for each person at each place' : `One for the home visit, one for the ${what}`}, shown together in My orders. Move or cancel one without losing the ${orders > 2 ? 'others' : 'other'}.`}
         </Notice>
       )}
     </fieldset>

@@ -96,7 +96,7 @@ export function PlanActions(props: PlanActionsProps) {
       {isEnding && (
         <ConfirmDialog
           title="End this plan?"
-          description={`We remind you of ${plan.name} for ${plan.member.firstName} no more. An order that is booked stays.`}
+          description={`${plan.name} for ${plan.member.firstName} has no next date any more. An order that is booked stays.`}
           confirm="End plan"
           keep="Keep plan"
           busy={false}
