@@ -119,7 +119,7 @@ test('an order is booked again with one click', async ({ page, login }) => {
   await advanceOrder(patient, order, 8)
   await open(page, orderPage(order))
   await page.getByRole('button', { name: 'Book again' }).click()
-  await expect(page).toHaveURL(paths.cart.getHref(order.member.member_id))
+  await expect(page).toHaveURL(paths.cart.getHref(order.member.member_id, order.order_no))
   await expect(title(page)).toHaveText('Cart')
   await expect(page.getByText('2 items, prices for Mumbai')).toBeVisible()
 })

@@ -15,7 +15,7 @@ export function RemovedLines({ undo: { removed, added, undo } }: { undo: CartUnd
       <p className="note">
         {isOne ? 'Removed' : `${removed.length} items removed`}
         {isOne && first && <VisuallyHidden>: {first.name}</VisuallyHidden>}
-        {added ? `, ${added.name} added` : '.'}
+        <span>{added ? `, ${added.name} added` : '.'}</span>
       </p>
       <Button variant="plain" size="sm" icon={Undo2} ref={takeFocus} onClick={undo}>
         Put {isOne ? 'it' : 'them'} back
