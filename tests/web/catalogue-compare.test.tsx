@@ -90,7 +90,7 @@ describe('the filters of the sheet', () => {
   it('are applied together and then shown as chips', async () => {
     const { router } = await renderMenu('?item_type=package')
     await userEvent.click(await screen.findByRole('button', { name: 'Filter' }))
-    await userEvent.selectOptions(screen.getByLabelText('Sex'), 'Female')
+    await userEvent.selectOptions(await screen.findByLabelText('Sex'), 'Female')
     await userEvent.type(screen.getByLabelText('Age in years'), '34')
     await userEvent.selectOptions(screen.getByLabelText('Report within'), '24 hours')
     await userEvent.click(screen.getByRole('button', { name: 'Show results' }))

@@ -8,14 +8,18 @@ import { buttonClass } from '#ui/button.tsx'
 import { ActionBar, type ActionBarProps } from '#ui/dock.tsx'
 import { Money } from '#ui/money.tsx'
 
-interface CartBarProps extends Pick<ActionBarProps, 'className'> {
+interface CartProps {
   lines: readonly CartLine[]
 }
 
 /** The phone's way to the cart, on every page without a next step of its own. */
-export function CartBar({ lines, className }: CartBarProps) {
+export function CartBar({ lines, className }: CartProps & Pick<ActionBarProps, 'className'>) {
   return (
-    <ActionBar {...cartInBar(lines)} className={className}>
+    <ActionBar
+      sum={<CartSum lines={lines} />}
+      sub={<CartCount lines={lines} />}
+      className={className}
+    >
       <AppLink href={paths.cart.getHref()} className={buttonClass({ variant: 'next' })}>
         View cart
       </AppLink>
@@ -23,8 +27,12 @@ export function CartBar({ lines, className }: CartBarProps) {
   )
 }
 
-export function cartInBar(lines: readonly CartLine[]): Pick<ActionBarProps, 'sum' | 'sub'> {
-  const { sub_total } = priceLines({ lines, slot: null })
+export function CartSum({ lines }: CartProps) {
+  return <Money rupees={priceLines({ lines, slot: null }).sub_total} />
+}
+
+/** "2 tests, 1 package, 3 tubes". */
+export function CartCount({ lines }: CartProps) {
   const packages = lines.filter(({ type }) => type === 'package').length
   const tests = lines.length - packages
   const { tubes } = tubePlan(lines)
@@ -33,5 +41,5 @@ export function cartInBar(lines: readonly CartLine[]): Pick<ActionBarProps, 'sum
     packages > 0 && formatCount(packages, 'package'),
     tubes > 0 && formatCount(tubes, 'tube'),
   ]
-  return { sum: <Money rupees={sub_total} />, sub: what.filter(Boolean).join(', ') }
+  return what.filter(Boolean).join(', ')
 }

@@ -20,7 +20,6 @@ import { SampleMark } from '#ui/sample-mark.tsx'
 import { SampleTube } from '#ui/sample-tube.tsx'
 import { Words } from '#ui/words.tsx'
 import { itemVisitQuery } from './api/item-visit.query.ts'
-import { cartInBar } from './cart-bar.container.tsx'
 import { ChangeCity } from './change-city.tsx'
 import { AddAction } from './components/add-action.tsx'
 import { DetailAside } from './components/detail-aside.tsx'
@@ -28,7 +27,7 @@ import { crumbsOf } from './detail-crumbs.ts'
 import { drawnTubes } from './detail-facts.ts'
 import type { HomeVisit } from './home-facts.ts'
 import { samplesOf, shortHours } from './item-format.ts'
-import { DetailSections } from './lazy-parts.tsx'
+import { CartCount, CartSum, DetailSections } from './lazy-parts.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 import { useCartLines } from './use-cart-lines.ts'
 
@@ -45,6 +44,8 @@ export function Detail({ item, ask }: DetailProps) {
   const visit = <DetailVisit item={item} visit={data} />
   const { inCart, busy, refusal, add } = useAddToCart(item)
   const lines = useCartLines()
+  const price = <Money rupees={item.price} />
+  const report = `Report in ${shortHours(item.report_tat_hours)}`
   const action = (place: 'aside' | 'dock') => (
     <AddAction name={item.item_name} place={place} inCart={inCart} busy={busy} onAdd={add} />
   )
@@ -71,12 +72,16 @@ export function Detail({ item, ask }: DetailProps) {
       </div>
       <DockAction>
         <ActionBar
-          {...(inCart && lines
-            ? cartInBar(lines)
-            : {
-                sum: <Money rupees={item.price} />,
-                sub: refusal ?? `Report in ${shortHours(item.report_tat_hours)}`,
-              })}
+          sum={
+            <Suspense fallback={price}>
+              {inCart && lines ? <CartSum lines={lines} /> : price}
+            </Suspense>
+          }
+          sub={
+            <Suspense fallback={report}>
+              {inCart && lines ? <CartCount lines={lines} /> : (refusal ?? report)}
+            </Suspense>
+          }
         >
           {action('dock')}
         </ActionBar>

@@ -6,6 +6,10 @@ export const HomeBelowFold = latePart(
 
 export const CartBar = latePart(async () => (await import('./cart-bar.container.tsx')).CartBar)
 
+export const CartSum = latePart(async () => (await import('./cart-bar.container.tsx')).CartSum)
+
+export const CartCount = latePart(async () => (await import('./cart-bar.container.tsx')).CartCount)
+
 export const MenuTools = latePart(
   async () => (await import('./components/menu-tools.tsx')).MenuTools,
 )

@@ -1,36 +1,25 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type FormEvent, useState } from 'react'
-import { GENDER_LABEL } from '#contract/codes.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { formatRupees } from '#ui/rupees.ts'
-import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { MenuQuery } from '../menu-address.ts'
 import { appliedFilters } from '../menu-filters.ts'
-import { readMenuQuery } from '../menu-query.ts'
 
-export interface FilterSheetProps {
+/** Lazy: hardly any visit opens it. */
+const FilterDialog = lazy(async () => ({
+  default: (await import('./filter-dialog.tsx')).FilterDialog,
+}))
+
+interface FilterSheetProps {
   query: MenuQuery
   onChange: (change: Partial<MenuQuery>) => void
 }
 
-const PRICES = [300, 500, 1000, 2000, 5000]
-const HOURS = [6, 12, 24, 48, 72]
-const ANY = { value: '', label: 'Any' }
-
 /** All filters but the category. A wide screen has chips for the usual ones too. */
 export function FilterSheet({ query, onChange }: FilterSheetProps) {
-  const [open, setOpen] = useState(false)
-  const { sex, age, max_price, report_within_hours } = query
+  /** Null until the first press, which loads the dialog. */
+  const [open, setOpen] = useState<boolean | null>(null)
   const applied = appliedFilters(query, undefined).length
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setOpen(false)
-    onChange(chosenIn(event.currentTarget))
-  }
   return (
     <>
       <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -42,70 +31,11 @@ export function FilterSheet({ query, onChange }: FilterSheetProps) {
           </span>
         )}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Filter">
-        <form className="stack stack--3" onSubmit={submit}>
-          {query.item_type !== 'radiology' && (
-            <Checkbox label="At home" name="at_home" value="true" defaultChecked={query.at_home} />
-          )}
-          <Checkbox
-            label="No fasting"
-            name="no_fasting"
-            value="true"
-            defaultChecked={query.no_fasting}
-          />
-          <div className="grid grid-cols-2 gap-3">
-            <Select
-              label="Sex"
-              name="sex"
-              defaultValue={sex ?? ''}
-              options={[
-                { value: '', label: 'Anyone' },
-                ...Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label })),
-              ]}
-            />
-            <TextInput
-              label="Age in years"
-              name="age"
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={120}
-              placeholder="Any"
-              defaultValue={age ?? ''}
-            />
-            <Select
-              label="Price up to"
-              name="max_price"
-              defaultValue={max_price ?? ''}
-              options={[ANY, ...figures(PRICES, max_price, formatRupees)]}
-            />
-            <Select
-              label="Report within"
-              name="report_within_hours"
-              defaultValue={report_within_hours ?? ''}
-              options={[ANY, ...figures(HOURS, report_within_hours, (hours) => `${hours} hours`)]}
-            />
-          </div>
-          <Button type="submit" variant="teal" wide>
-            Show results
-          </Button>
-        </form>
-      </Dialog>
+      {open !== null && (
+        <Suspense>
+          <FilterDialog query={query} onChange={onChange} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
   )
-}
-
-/** The usual options plus the value in the URL. */
-function figures(usual: readonly number[], own: number | undefined, label: (n: number) => string) {
-  const all = own === undefined || usual.includes(own) ? usual : [...usual, own]
-  return [...all]
-    .sort((a, b) => a - b)
-    .map((figure) => ({ value: String(figure), label: label(figure) }))
-}
-
-function chosenIn(form: HTMLFormElement): Partial<MenuQuery> {
-  const given = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) given.set(name, String(value))
-  const { at_home, no_fasting, sex, age, max_price, report_within_hours } = readMenuQuery(given)
-  return { at_home, no_fasting, sex, age, max_price, report_within_hours }
 }
