@@ -13,7 +13,7 @@ import {
   type Rule,
   says,
 } from './judgement.ts'
-import { aboutOrders, tabs } from './order-rules.ts'
+import { aboutOrders, daysInOrder, tabs } from './order-rules.ts'
 import { around } from './reader.ts'
 import { amountsIn, datesIn, rangesIn, spoken, timesIn, weekdayOf, weekdays } from './tokens.ts'
 
@@ -26,6 +26,7 @@ export function judgePage(moment: Moment): { findings: Finding[]; checked: numbe
   }
   cartIsShown(moment, found)
   bill(moment, found)
+  daysInOrder(moment, found)
   return found
 }
 

@@ -293,6 +293,21 @@ function subsets<T>(all: readonly T[]): T[][] {
   return found
 }
 
+/** The days of a preparation follow each other. */
+export function daysInOrder({ reading, facts }: Moment, found: Judgement): void {
+  const days = reading.statements.filter(
+    ({ role, within }) => role === 'heading' && PREPARATION.test(within.at(-1)?.name ?? ''),
+  )
+  let last = ''
+  for (const { words, within } of days) {
+    const [date] = /^(Today, )?\w{3} \d+ \w{3}$/.test(words) ? datesIn(words, facts.now) : []
+    if (!date) continue
+    const region = within.at(-1)?.name ?? ''
+    found.claim('days', `${region}: ${words}`, date > last, `it stands below ${last}`)
+    last = date
+  }
+}
+
 /** By tab, the states of its orders; the first tab has all others. */
 const TAB_STATES: ReadonlyMap<string, readonly string[]> = new Map([
   ['Completed', ['completed', 'report_ready']],
