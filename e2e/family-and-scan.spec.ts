@@ -195,7 +195,7 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
   await cancelling.getByRole('button', { name: 'Cancel order' }).click()
   await expect(cancelling.getByRole('alert').first()).toBeVisible()
   await mend()
-  await cancelling.getByRole('button', { name: 'Cancel order' }).click()
+  await cancelling.getByRole('button', { name: 'Try again' }).click()
   await expect(cancelling).toHaveCount(0)
 
   // What was paid is what stays and what comes back.

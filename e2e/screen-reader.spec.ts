@@ -43,9 +43,11 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\b\d{11}\b/g, 'order-number'],
 ]
 
-/** The loading bar, toasts, and the countdown to the next code. */
-const PASSING =
-  /^announced: (Loading|Added sucessfully)|^ *(timer|New code in .*|button "Send a new code")$/
+/** The loading bar, an empty region, and the countdown to the next code. */
+const PASSING = /^announced: (Loading|$)|^ *(timer|New code in .*|button "Send a new code")$/
+
+/** A toast that goes by itself: on a quick machine it is still there beside the next one. */
+const TOAST = 'Added sucessfully'
 
 test('a screen reader reads the booking from the search to the thank-you page', async ({
   page,
@@ -62,7 +64,9 @@ test('a screen reader reads the booking from the search to the thank-you page', 
       `## ${what}`,
       `title: ${await page.title()}`,
       `focus: ${await readFocus(page)}`,
-      ...said.map((text) => `announced: ${text}`).filter((line) => !heard.includes(line)),
+      ...said
+        .map((text) => `announced: ${text.replaceAll(TOAST, '')}`)
+        .filter((line) => !heard.includes(line)),
       ...(part === null ? [] : await readPart(page, part)),
     )
   }
