@@ -44,7 +44,7 @@ export function formatVisit(
   const { slot, address, centre, appointments, come_between } = order
   const place = centre?.name ?? 'the centre'
   if (!slot) {
-    return `Walk in at ${place} ${comeInWords(come_between)}. No appointment is needed.`
+    return `Walk in at ${place} ${comeInWords(come_between)}, on any day on which it is open. No appointment is needed.`
   }
   if (!address) {
     const more = appointments.length > 1 ? `, ${appointments.length} appointments in one visit` : ''

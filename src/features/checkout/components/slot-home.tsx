@@ -14,6 +14,7 @@ import { placeInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import { fastOf } from '#lib/slots/fast.ts'
+import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import type { Part } from '#machines/checkout/parts.ts'
 import { heldScans, isCloseToScan } from '#machines/checkout/two-places.ts'
@@ -186,7 +187,9 @@ function ScansToCome({ checkout: { snapshot, parts }, home }: ScansToComeProps) 
         tone="hint"
         title={`${who}${scans} ${hoursInWords(fast.hours)} without food before.`}
       >
-        You choose the time next, and the plan then has that fast too.
+        {subdepartmentsOf(lines).length > 0
+          ? 'You choose the time next, and the plan then has that fast too.'
+          : 'You need no appointment: walk in on any day on which the centre is open, after that fast.'}
       </Notice>
     )
   })
