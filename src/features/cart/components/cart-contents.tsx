@@ -158,7 +158,7 @@ function CartEmpty() {
         </AppLink>
       }
     >
-      Add a test or a package to see its price, samples and next free visit here.
+      Add a test or a package to see its price and its samples here.
     </EmptyState>
   )
 }
