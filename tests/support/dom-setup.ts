@@ -3,6 +3,7 @@ import Cookies from 'js-cookie'
 import { afterAll, afterEach, vi } from 'vitest'
 import { configureBrand } from '#config/brand.ts'
 import { DEFAULT_BRAND } from '#contract/brand.ts'
+import { toastsWanted } from '#lib/toast/toast.ts'
 
 configureBrand(DEFAULT_BRAND)
 
@@ -10,8 +11,25 @@ if (typeof window !== 'undefined') leaveNothing()
 
 afterEach(cleanup)
 
-// What a page loads late comes after its test, and after the worker's last file it would find no window.
-afterAll(() => vi.dynamicImportSettled())
+let isToasted = false
+const stopListening = toastsWanted.subscribe(() => {
+  isToasted = true
+})
+
+afterAll(async () => {
+  // What a page loads late comes after its test, and after the worker's last file it would find no window.
+  await vi.dynamicImportSettled()
+  stopListening()
+  if (!isToasted) return
+  // A toast that finds no container waits for one, which may be another file's.
+  const [{ toast }, { IN_PLACE_MS }] = await Promise.all([
+    import('react-toastify/unstyled'),
+    import('#lib/toast/toasts.tsx'),
+  ])
+  // Timers of one length run in their order.
+  await new Promise((resolve) => setTimeout(resolve, IN_PLACE_MS))
+  toast.dismiss()
+})
 
 // Queries that wait make an error for each look; with the document in it, that took a quarter of the time.
 process.env.DEBUG_PRINT_LIMIT ??= '0'

@@ -14,7 +14,7 @@ const TYPES: Record<ToastTone, TypeOptions> = { good: 'success', bad: 'error', i
 const fade = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
 
 /** Milliseconds in which a form or page shows the same words in place. */
-const IN_PLACE_MS = 50
+export const IN_PLACE_MS = 50
 
 export function addToast(tone: ToastTone, words: string, { ms = TOAST_MS }: ToastOptions): void {
   setTimeout(() => {
