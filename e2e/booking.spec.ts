@@ -22,6 +22,7 @@ import {
   signUp,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
+import { readRecord } from './support/local-records.ts'
 import { readyToBook, remainingCapacity } from './support/orders.ts'
 import { expectBookedOnce } from './support/visit-steps.ts'
 
@@ -128,6 +129,9 @@ test('[R3.76] [R3.77] [R3.79] a reload at every step resumes there, and the book
   await expect(heading(page, 'Payment')).toBeVisible()
   const atService = page.getByRole('radio', { name: /Pay at Service/ })
   await atService.check()
+  // A reload two milliseconds after the choice can be faster than its write.
+  const kept = { step: 'payment', booking: { payment_mode: 'cash' } }
+  await expect.poll(() => readRecord(page, 'booking')).toMatchObject(kept)
   await page.reload()
   await expect(page).toHaveURL('/payment')
   await expectHeld(page)

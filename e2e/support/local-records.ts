@@ -36,6 +36,27 @@ export async function writeRecord(
   )
 }
 
+/** The data of a record of the local database; null without one. */
+export function readRecord(page: Page, key: string): Promise<unknown> {
+  return page.evaluate(
+    ({ name, storeName, key }) =>
+      new Promise<unknown>((settle, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const reading = database.transaction(storeName).objectStore(storeName).get(key)
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            database.close()
+            settle(reading.result?.data ?? null)
+          }
+        }
+      }),
+    { ...DATABASE, key },
+  )
+}
+
 /** Deletes a record of the local database, if there is one. */
 export async function deleteRecord(page: Page, key: string): Promise<void> {
   await page.evaluate(
