@@ -9,8 +9,8 @@ export type PrescriptionCartInput = {
 }
 
 export type PrescriptionCartEvent =
-  /** The test that the line means: proposed, an alternative, or found by searching. */
-  | { type: 'line.choose'; lineNo: number; item: Item }
+  /** The test that a line means: proposed, an alternative, or found by searching. One line, or several. */
+  | { type: 'line.choose'; chosen: readonly { readonly lineNo: number; readonly item: Item }[] }
   | { type: 'line.leave'; lineNo: number }
   /** The lab is to ask the doctor what the line means. */
   | { type: 'line.ask'; lineNo: number }

@@ -86,12 +86,11 @@ export const prescriptionCartSetup = setup({
     })),
     keepChoice: assign(({ context: { choices }, event }) => {
       assertEvent(event, ['line.choose', 'line.leave', 'line.ask'])
-      const { lineNo } = event
-      const choice: LineChoice =
+      const decided: readonly LineChoice[] =
         event.type === 'line.choose'
-          ? { what: 'add', lineNo, item: event.item }
-          : { what: event.type === 'line.leave' ? 'leave' : 'ask', lineNo }
-      return { choices: withChoice(choices, choice), ...noSearch, error: '' }
+          ? event.chosen.map((one) => ({ what: 'add', ...one }))
+          : [{ what: event.type === 'line.leave' ? 'leave' : 'ask', lineNo: event.lineNo }]
+      return { choices: decided.reduce(withChoice, choices), ...noSearch, error: '' }
     }),
     openLine: assign(({ context: { choices }, event }) => {
       assertEvent(event, ['line.open', 'search.open'])

@@ -16,15 +16,15 @@ const sample = (event: PrescriptionCartEvent, says: string) => ({ event, says })
 const samples = {
   'line.choose': {
     proposed: sample(
-      { type: 'line.choose', lineNo: 1, item: sampleProposed },
+      { type: 'line.choose', chosen: [{ lineNo: 1, item: sampleProposed }] },
       'the patient confirms the proposed test',
     ),
     alternative: sample(
-      { type: 'line.choose', lineNo: 1, item: sampleAlternative },
+      { type: 'line.choose', chosen: [{ lineNo: 1, item: sampleAlternative }] },
       'the patient chooses the alternative',
     ),
     found: sample(
-      { type: 'line.choose', lineNo: 2, item: sampleFound },
+      { type: 'line.choose', chosen: [{ lineNo: 2, item: sampleFound }] },
       'the patient chooses a test that was found',
     ),
   },

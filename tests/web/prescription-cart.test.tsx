@@ -101,7 +101,7 @@ const press = async (name: string | RegExp) => {
 const codesIn = (cart: System['cart']) => cart.getSnapshot().context.lines.map(({ code }) => code)
 
 describe('the lines of a prescription', () => {
-  test('of which the lab is sure are confirmed together, and the focus goes to the next', async () => {
+  test('that were read without doubt are confirmed by one press, and the focus goes to the next', async () => {
     const sent = sampleOf('read')
     const [sure, unread] = sent.reading?.lines ?? []
     if (!sent.reading || !sure || !unread) throw new Error('The sample has two lines.')

@@ -61,7 +61,10 @@ function Results({ snapshot, send, lineNo }: LineSearchProps) {
           <span>{item.item_name}</span>
           <span className="row">
             <Price now={item.price} />
-            <Button size="sm" onClick={() => send({ type: 'line.choose', lineNo, item })}>
+            <Button
+              size="sm"
+              onClick={() => send({ type: 'line.choose', chosen: [{ lineNo, item }] })}
+            >
               Choose<span className="vh"> {item.item_name}</span>
             </Button>
           </span>

@@ -68,22 +68,22 @@ export function PrescriptionLines({ snapshot, send, crop }: PrescriptionLinesPro
 
 type AddClearProps = Pick<PrescriptionCartView, 'send'> & { lines: readonly ShownLine[] }
 
-/** Confirms at once the lines of which the lab is sure. */
+/** One press confirms every line that the lab could read without doubt. */
 function AddClear({ lines, send }: AddClearProps) {
-  const isClear = ({ line, choice, item }: ShownLine) => !choice && item !== null && line.sure
-  const clear = lines.filter(isClear)
-  if (clear.length < 2) return null
+  const chosen = lines.flatMap(({ line, choice, item }) =>
+    !choice && item && line.sure ? [{ lineNo: line.line_no, item }] : [],
+  )
+  if (chosen.length < 2) return null
+  const isClear = ({ line }: ShownLine) => chosen.some(({ lineNo }) => lineNo === line.line_no)
   const addAll = () => {
-    for (const { line, item } of clear) {
-      if (item) send({ type: 'line.choose', lineNo: line.line_no, item })
-    }
+    send({ type: 'line.choose', chosen })
     const next = lines.find((one) => !one.choice && !isClear(one)) ?? lines[0]
     if (next) showLine(next.line.line_no)
   }
   return (
     <div>
       <Button icon={Check} onClick={addAll}>
-        Add all {clear.length} clear lines
+        Add all {chosen.length} clear lines
       </Button>
     </div>
   )
@@ -168,7 +168,7 @@ type UndecidedProps = ShownLine & Pick<PrescriptionCartView, 'send'> & { isOpen:
 function Undecided({ line, item, isOpen, send }: UndecidedProps) {
   const { line_no: lineNo, alternatives } = line
   const hidden = <span className="vh"> for line {lineNo}</span>
-  const choose = (chosen: Item) => send({ type: 'line.choose', lineNo, item: chosen })
+  const choose = (chosen: Item) => send({ type: 'line.choose', chosen: [{ lineNo, item: chosen }] })
   return (
     <div className="rx-line__do">
       {item && (
