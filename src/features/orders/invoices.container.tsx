@@ -1,15 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
 import { paths } from '#config/paths.ts'
+import type { OrderSummary } from '#contract/orders.schemas.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { useInvoice } from '#lib/invoice/use-invoice.ts'
+import { type InvoiceSaving, useInvoice } from '#lib/invoice/use-invoice.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { orderListQuery, ordersOf } from './api/orders.queries.ts'
-import { InvoiceList } from './components/invoice-list.tsx'
 import { OrdersSkeleton } from './components/orders-skeleton.tsx'
+import { type More, ShowMore } from './components/show-more.tsx'
+import { dayOf, sumsOf } from './order-format.ts'
+import { orderHref } from './order-tabs.ts'
 
 /** Every invoice of the account, newest first. */
 export function Invoices({ userId }: { userId: string }) {
@@ -64,4 +70,48 @@ function Content({ userId }: { userId: string }) {
       You find the invoice here as soon as you book.
     </EmptyState>
   )
+}
+
+type InvoiceListProps = {
+  orders: readonly OrderSummary[]
+  more: More | undefined
+  invoice: InvoiceSaving
+}
+
+function InvoiceList({ orders, more, invoice }: InvoiceListProps) {
+  return (
+    <>
+      <ul className="order-items">
+        {orders.map((order) => (
+          <li key={order.order_id}>
+            <div className="grow">
+              <h3 className="h4">
+                <AppLink href={orderHref(order.order_id)}>{order.test_names.join(', ')}</AppLink>
+              </h3>
+              <p className="note tabular-nums">
+                {dayOf(order).day}, order {order.order_no}, {sumsInWords(order)}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              icon={Download}
+              busy={invoice.busy === order.order_id}
+              busyLabel="Preparing the invoice"
+              onClick={() => invoice.save(order.order_id)}
+            >
+              Invoice<VisuallyHidden> of order {order.order_no}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {more && <ShowMore {...more} />}
+    </>
+  )
+}
+
+/** "paid ₹1,799, to pay ₹150". */
+function sumsInWords(order: OrderSummary): string {
+  return sumsOf(order)
+    .map(([term, rupees]) => `${term.toLowerCase()} ${formatRupees(rupees)}`)
+    .join(', ')
 }

@@ -1,14 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
 import type { EndpointResult } from '#contract/endpoint.ts'
-import type { legacyEndpoints } from '#contract/legacy.endpoints.ts'
+import { type legacyEndpoints, sidSchema } from '#contract/legacy.endpoints.ts'
 import { slashDate } from '#lib/dates.ts'
 import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { OldOrderForm } from './components/old-order-form.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 
 type OldOrdersProps = {
   userId: string
@@ -122,4 +124,34 @@ function oldOrderQuery(api: Api, userId: string, sid: string) {
 type OldOrder = {
   readonly info: EndpointResult<typeof legacyEndpoints.customerInfo>
   readonly orders: EndpointResult<typeof legacyEndpoints.patientRegistrationDetails>['orders']
+}
+
+const schema = z.object({ sid: sidSchema })
+
+/** The sample number (SID) of the former system. */
+function OldOrderForm({ busy, onFind }: { busy: boolean; onFind: (sid: string) => void }) {
+  return (
+    <Form
+      className="stack stack--3"
+      schema={schema}
+      defaultValues={{ sid: '' }}
+      onSubmit={({ sid }) => onFind(sid)}
+      aria-label="Find an older order"
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label="SID"
+            hint="The sample number on your old invoice or report."
+            autoComplete="off"
+            inputMode="text"
+            {...form.field('sid')}
+          />
+          <Button type="submit" busy={busy} busyLabel="Searching">
+            Find order
+          </Button>
+        </>
+      )}
+    </Form>
+  )
 }

@@ -1,22 +1,26 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { paths } from '#config/paths.ts'
 import type { Report, ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { failureMessage } from '#lib/format/failure-copy.ts'
+import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useReportFile } from '#lib/report-file/use-report-file.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { useOwnTitle } from '#lib/routing/use-own-title.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { showToast } from '#lib/toast/toast.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { ActionBar } from '#ui/dock.tsx'
-import { reportDataMutation } from './api/report-data.mutation.ts'
 import { orderReportsQuery } from './api/reports.queries.ts'
 import { DownloadButton, ReportActions } from './components/report-actions.tsx'
 import { ReportView } from './components/report-view.tsx'
-import { SiblingReports } from './components/sibling-reports.tsx'
 import { questionsOf } from './explained/doctor-questions.ts'
-import { QuestionsCard } from './explained/questions-card.tsx'
+import { questionCount } from './explained/question-actions.tsx'
 import { RepeatTests } from './repeat-tests.container.tsx'
 import { headingOf, rangeBarLabel, resultsOf } from './report-format.ts'
+import { grouped, groupOf } from './report-groups.ts'
 import { SharedLinks } from './shared-links.container.tsx'
 import { TrendCard, TrendDialog } from './trend.container.tsx'
 
@@ -96,4 +100,81 @@ function isVersionOf({ code, name }: ReportDetails) {
 function firstTrend(report: ReportDetails): ReportResult | undefined {
   const drawable = resultsOf(report).filter(({ has_trend }) => has_trend)
   return drawable.find(({ flag }) => flag !== null) ?? drawable[0]
+}
+
+/** Saves a report as a FHIR Bundle. */
+function reportDataMutation(api: Api) {
+  return mutationOptions({
+    mutationFn: async ({ report_id: id }: Pick<Report, 'report_id'>) => {
+      const file = await api.call('reportFhir', { params: { id } })
+      // SAFETY: the client allocates these bytes; they are never a SharedArrayBuffer.
+      const bytes = file as Uint8Array<ArrayBuffer>
+      saveFile(`report_${id}_fhir.json`, bytes, 'application/fhir+json')
+    },
+  })
+}
+
+type SiblingReportsProps = {
+  report: Report
+  ofOrder: readonly Report[]
+}
+
+/** Other reports of the order: links to groups, and to the single reports of the current group. */
+function SiblingReports({ report, ofOrder }: SiblingReportsProps) {
+  const groups = grouped(ofOrder).filter(({ reports }) => reports.length > 0)
+  const current = groupOf(report)
+  const beside = groups.find(({ group }) => group === current)?.reports ?? []
+  if (groups.length === 0) return null
+  return (
+    <>
+      <nav className="scroller no-print" aria-label="Report groups">
+        {groups.map(({ group, reports }) => (
+          <AppLink
+            key={group.slug}
+            className="chip"
+            href={paths.viewReport.getHref(
+              group === current ? report.report_id : reports[0]?.report_id,
+            )}
+            aria-current={group === current ? 'true' : undefined}
+          >
+            {group.name} <span className="tabular-nums">{reports.length}</span>
+          </AppLink>
+        ))}
+      </nav>
+      {beside.length > 1 && (
+        <nav className="scroller no-print" aria-label={`${current.name} of this order`}>
+          {beside.map(({ report_id, name }) => (
+            <AppLink
+              key={report_id}
+              className="chip"
+              href={paths.viewReport.getHref(report_id)}
+              aria-current={report_id === report.report_id ? 'page' : undefined}
+            >
+              {name}
+            </AppLink>
+          ))}
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** Leads to the questions that a report raises; nothing if it raises none. */
+function QuestionsCard({ report }: { report: ReportDetails }) {
+  const count = questionsOf(report).length
+  if (count === 0) return null
+  return (
+    <section className="card stack stack--3 no-print" aria-labelledby="questions-card">
+      <h2 className="h3" id="questions-card">
+        Questions for the doctor
+      </h2>
+      <p className="note">These values raise {questionCount(count)}. Choose which to take along.</p>
+      <AppLink
+        className={buttonClass({ wide: true })}
+        href={paths.viewReport.getHref(report.report_id, { part: 'questions' })}
+      >
+        Prepare your visit
+      </AppLink>
+    </section>
+  )
 }

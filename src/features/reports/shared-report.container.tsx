@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { failureMessage } from '#lib/format/failure-copy.ts'
@@ -8,17 +9,19 @@ import type { ApiResult } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { codeOf } from '#lib/http/http-failure.ts'
 import { fileName } from '#lib/report-file/file-name.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { saveFile } from '#lib/save-file.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { useSubmitOnce } from '#lib/use-submit-once.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ActionBar } from '#ui/dock.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
 import { DownloadButton, ReportActions } from './components/report-actions.tsx'
 import { ReportView } from './components/report-view.tsx'
-import { ShareEnded, type ShareEndReason } from './components/share-ended.tsx'
 import { SharedPin } from './components/shared-pin.tsx'
 import { formatMoment, rangeBarLabel } from './report-format.ts'
 
@@ -135,5 +138,47 @@ function OpenedLink({ reports, expires_at, shareKey }: OpenedLinkProps) {
         </ActionBar>
       </DockAction>
     </>
+  )
+}
+
+type ShareEndReason = 'torn' | 'unknown' | 'expired' | 'revoked' | 'locked'
+
+const WORDS: Readonly<Record<ShareEndReason, { title: string; next: string }>> = {
+  torn: {
+    title: 'This link is incomplete',
+    next: 'Part of it is missing. Copy the whole link from the message again.',
+  },
+  unknown: {
+    title: 'This link does not exist',
+    next: 'It may have been changed, or it is not one of our links. Copy it again from the message, or ask the patient for a new one.',
+  },
+  expired: {
+    title: 'This link has expired',
+    next: 'It was valid for a few days only. Ask the patient for a new one.',
+  },
+  revoked: {
+    title: 'The patient ended this link',
+    next: 'Ask the patient for a new one if you still need the report.',
+  },
+  locked: {
+    title: 'This link is locked',
+    next: 'The PIN was wrong too many times. The patient can see this and create a new link.',
+  },
+}
+
+function ShareEnded({ end }: { end: ShareEndReason }) {
+  const { title, next } = WORDS[end]
+  return (
+    <EmptyState
+      heading="h1"
+      title={title}
+      action={
+        <AppLink className={buttonClass({ variant: 'line' })} href={paths.verifyReport.getHref()}>
+          Verify a printed report
+        </AppLink>
+      }
+    >
+      {next}
+    </EmptyState>
   )
 }

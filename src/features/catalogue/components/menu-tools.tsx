@@ -1,13 +1,15 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Category } from '#contract/catalogue.endpoints.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { SegmentedLinks } from '#ui/segmented.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type MenuKind, type MenuQuery, type MenuSort, menuHref } from '../menu-address.ts'
 import { KIND_LABEL, SORT_LABEL, searchLabel } from '../menu-copy.ts'
+import { appliedFilters } from '../menu-filters.ts'
 import { MENU_SORTS } from '../menu-query.ts'
-import { FilterSheet } from './filter-sheet.tsx'
 import { MenuFilters } from './menu-filters.tsx'
 import { MenuSearch, OtherParameters } from './menu-search.tsx'
 
@@ -110,5 +112,40 @@ function MenuSortSelect({ query, onSort }: MenuSortProps) {
         </button>
       </noscript>
     </form>
+  )
+}
+
+/** Lazy: hardly any visit opens it. */
+const FilterDialog = lazy(async () => ({
+  default: (await import('./filter-dialog.tsx')).FilterDialog,
+}))
+
+interface FilterSheetProps {
+  query: MenuQuery
+  onChange: (change: Partial<MenuQuery>) => void
+}
+
+/** All filters but the category. A wide screen has chips for the usual ones too. */
+function FilterSheet({ query, onChange }: FilterSheetProps) {
+  /** Null until the first press, which loads the dialog. */
+  const [open, setOpen] = useState<boolean | null>(null)
+  const applied = appliedFilters(query, undefined).length
+  return (
+    <>
+      <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Filter
+        {applied > 0 && (
+          <span>
+            {applied}
+            <VisuallyHidden> on</VisuallyHidden>
+          </span>
+        )}
+      </Button>
+      {open !== null && (
+        <Suspense>
+          <FilterDialog query={query} onChange={onChange} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -3,16 +3,21 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
+import { toPaise } from '#contract/rules/pricing.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
+import { reportInWords } from '#contract/rules/walk-in-facts.ts'
 import { CalendarButton } from '#forms/calendar-button.tsx'
+import { shortDateTime } from '#lib/dates.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
+import { fullName } from '#lib/format/person-format.ts'
 import { heldStep, reviewSteps } from '#lib/format/review-format.ts'
 import { Bill } from '#ui/bill.tsx'
 import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { Ticket } from '#ui/ticket.tsx'
 import { formatBookedStart, formatBookedTitle, formatVisit } from '../booked-order-format.ts'
 import { orderBill } from '../step-bill.ts'
-import { OrderTicket } from './order-ticket.tsx'
 import { OrderAction, RadiologistAnswers, ToConfirmHead, WhyChecked } from './order-to-confirm.tsx'
 import { PlanTimeline } from './plan-timeline.tsx'
 
@@ -117,4 +122,28 @@ function WhatToPrepare({ order, now }: { order: Order; now: string }) {
       />
     </section>
   )
+}
+
+function OrderTicket({ order }: { order: Order }) {
+  const facts = [
+    { term: 'Order', value: order.order_no },
+    { term: 'Patient', value: fullName(order.member) },
+    { term: order.paid && order.net_payable > 0 ? 'Paid' : 'To pay', value: sumOf(order) },
+    awaitsRadiologist(order) && order.radiologist_review
+      ? { term: 'Answer by', value: shortDateTime(order.radiologist_review.by) }
+      : reportFact(order),
+  ]
+  return <Ticket facts={facts} />
+}
+
+/** What was paid, without what a change added to it; else what is to pay. */
+function sumOf({ net_payable, due_at_visit = 0 }: Order): string {
+  return net_payable === 0 ? 'Nothing' : formatRupees(toPaise(net_payable - due_at_visit))
+}
+
+/** A walk-in has no time yet. */
+function reportFact({ report_by, lines }: Order) {
+  if (report_by) return { term: 'Report by', value: shortDateTime(report_by) }
+  const isKnown = lines.some(({ report_tat_hours }) => report_tat_hours > 0)
+  return { term: 'Report', value: isKnown ? reportInWords(lines) : 'We will tell you' }
 }

@@ -1,3 +1,4 @@
+import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { useState } from 'react'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
@@ -5,13 +6,13 @@ import type { CentreNeed } from '#contract/rules/centre-suits.ts'
 import { openState } from '#contract/rules/open-now.ts'
 import { weekOf } from '#lib/format/opening-hours-format.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
+import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type CentreChoice, centreChoices } from '../centre-choice.ts'
 import { useLabMoment } from '../use-lab-moment.ts'
 import { CentreOption } from './centre-option.tsx'
 import { FirstFew } from './first-few.tsx'
-import { NearMe } from './near-me.tsx'
 
 /** Up to this many centres need no search or filter. */
 const FEW = 3
@@ -114,5 +115,33 @@ function Found({ found, picker: { chosen, canChoose, onChoose }, onShowAll }: Fo
         />
       )}
     </FirstFew>
+  )
+}
+
+function NearMe({ whereabouts: { status, ask } }: { whereabouts: OwnPosition }) {
+  if (status === 'known') {
+    return (
+      <p className="note self-center" role="status">
+        Nearest first, in a straight line.
+      </p>
+    )
+  }
+  if (status === 'refused') {
+    return (
+      <p className="note self-center" role="status">
+        We could not find your location, so no distances are shown.
+      </p>
+    )
+  }
+  return (
+    <Button
+      size="sm"
+      icon={LocateFixed}
+      busy={status === 'asking'}
+      busyLabel="Finding your location"
+      onClick={ask}
+    >
+      Use my location
+    </Button>
   )
 }

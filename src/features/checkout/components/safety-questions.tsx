@@ -1,11 +1,12 @@
+import Check from 'lucide-react/icons/check'
 import { type ReactNode, useId } from 'react'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import { verdictOn } from '#contract/rules/safety.ts'
 import { SafetyQuestionField } from '#forms/safety-question.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { FilmMark } from '#ui/film-mark.tsx'
 import type { QuestionGroup } from '../question-groups.ts'
-import { WhichOne } from './which-one.tsx'
 
 /** What an answer means, said before the patient continues. */
 const CONSEQUENCE = {
@@ -74,5 +75,36 @@ function Group({ group, children }: { group: QuestionGroup; children: ReactNode 
       </div>
       {children}
     </section>
+  )
+}
+
+type WhichOneProps = {
+  kinds: SafetyQuestion['kinds']
+  chosen: string | null
+  onChoose: (name: string) => void
+}
+
+/** What the yes means: the reason of the stop fits it. */
+function WhichOne({ kinds, chosen, onChoose }: WhichOneProps) {
+  const id = useId()
+  return (
+    <div className="ask__more">
+      <p className="note" id={id}>
+        Which one?
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no chip row of its own. */}
+      <div className="chips" role="group" aria-labelledby={id}>
+        {[...kinds.map(({ name }) => name), 'Other'].map((name) => (
+          <Chip
+            key={name}
+            pressed={name === chosen}
+            icon={name === chosen ? Check : undefined}
+            onClick={() => onChoose(name)}
+          >
+            {name}
+          </Chip>
+        ))}
+      </div>
+    </div>
   )
 }

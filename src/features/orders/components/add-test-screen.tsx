@@ -1,23 +1,27 @@
+import Banknote from 'lucide-react/icons/banknote'
+import { useId } from 'react'
 import { paths } from '#config/paths.ts'
 import { CHANGE_END } from '#contract/change-words.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Button } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
 import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { outcomeCopy } from '../add-test-copy.ts'
-import { isHome } from '../add-test-view.ts'
+import { changesOf, isHome, paymentInWords } from '../add-test-view.ts'
 import type { OrderChangeView } from '../order-change-view.ts'
 import { turnInWords, turnOf } from '../visit-format.ts'
 import styles from './add-test.css?inline'
 import { AddTestAside } from './add-test-aside.tsx'
-import { AddTestChanges } from './add-test-changes.tsx'
 import { AddTestOutcome } from './add-test-outcome.tsx'
 import { AddTestQuestions } from './add-test-questions.tsx'
 import { AddTestSearch } from './add-test-search.tsx'
+import { DeltaTable } from './delta-table.tsx'
 
 export function AddTestScreen({ snapshot, send }: OrderChangeView) {
   const { before, orderId } = snapshot.context
@@ -115,5 +119,45 @@ function AddTestSkeleton() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** What the chosen test changes; nothing until a test is chosen and its questions are answered. */
+function AddTestChanges({ snapshot, send }: OrderChangeView) {
+  const id = useId()
+  const { before, test, error, candidates } = snapshot.context
+  const isShown =
+    snapshot.matches({ review: { addition: 'reviewing' } }) || snapshot.matches('sending')
+  if (!isShown || !before || !test) return null
+  const { order, now } = before
+  const { title, text } = paymentInWords(order, test)
+  return (
+    <>
+      <section className="stack stack--3" aria-labelledby={id}>
+        <h2 className="h2" id={id}>
+          What changes with {test.name}
+        </h2>
+        {error && <Notice tone="bad" title={error} />}
+        {test.warnings.map((words) => (
+          <Notice key={words} tone="info" title={words} />
+        ))}
+        <DeltaTable then={`With ${test.name}`} changes={changesOf(order, now, test)} />
+        {candidates.length === 0 && (
+          <div>
+            <Button
+              variant="plain"
+              size="sm"
+              disabled={snapshot.matches('sending')}
+              onClick={() => send({ type: 'choice.drop' })}
+            >
+              Choose another test
+            </Button>
+          </div>
+        )}
+      </section>
+      <Notice icon={Banknote} title={title}>
+        <p className="tabular-nums">{text}</p>
+      </Notice>
+    </>
   )
 }

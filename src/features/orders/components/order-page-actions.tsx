@@ -5,7 +5,7 @@ import Repeat from 'lucide-react/icons/repeat'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, Suspense } from 'react'
 import { paths } from '#config/paths.ts'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { Billing, Order } from '#contract/orders.schemas.ts'
 import {
   isBeforeVisit,
   isCancellable,
@@ -23,7 +23,6 @@ import type { BillingForm } from '../use-billing.tsx'
 import type { OrderRepeat } from '../use-repeat-order.ts'
 import type { VisitOrder } from '../visit-format.ts'
 import { NextLink } from './next-action.tsx'
-import { OrderBilling } from './order-billing.tsx'
 
 export type OrderPageHandlers = {
   readonly invoice: { readonly busy: boolean; readonly save: () => void }
@@ -148,5 +147,42 @@ function More({ order, handlers }: { order: Order; handlers: OrderPageHandlers }
         )}
       </div>
     </Accordion>
+  )
+}
+
+type OrderBillingProps = {
+  billing: Billing
+  form: Pick<BillingForm, 'opening' | 'failed'>
+  onChange: () => void
+}
+
+/** Whom the invoice names, if a business is billed, and how to change it. */
+function OrderBilling({ billing, form, onChange }: OrderBillingProps) {
+  const { business, open } = billing
+  if (!business && !open) return null
+  return (
+    <div className="stack stack--2">
+      {business && (
+        <p className="note">
+          Invoice for {business.name}, GSTIN <span className="tabular-nums">{business.gstin}</span>
+        </p>
+      )}
+      {open && (
+        <Button
+          variant="plain"
+          wide
+          busy={form.opening}
+          busyLabel="Opening the form"
+          onClick={onChange}
+        >
+          {business ? 'Change the GST number' : 'Add a GST number'}
+        </Button>
+      )}
+      {form.failed && (
+        <Notice tone="bad" title="We could not open the form.">
+          Check your connection, then try again.
+        </Notice>
+      )}
+    </div>
   )
 }
