@@ -2,7 +2,7 @@ import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { OrderPayload } from '#contract/orders.schemas.ts'
 import type { HeldBooking } from '#machines/checkout/checkout.actors.ts'
 import { sampleAddress, sampleDays, sampleMember } from '#paths/checkout/checkout.data.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { type ResumeRequest, resumed } from './kept-booking.ts'
 import { type Answer, type Answered, type Lab, type Sync, syncCart } from './lab.ts'
 import {
