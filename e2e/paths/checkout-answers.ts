@@ -238,7 +238,6 @@ export const answers: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
       }),
   },
   placeOrder: { network: unanswered },
-  placeRadiologyOrder: { network: unanswered },
   findOrder: {
     placed: foundPlaced,
     toConfirm: foundPlaced,
@@ -246,12 +245,9 @@ export const answers: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
     none: ({ calls, now }, { actor }) =>
       now.isPaid ? calls.answer(actor, { exists: false, order: null }) : calls.pass(actor),
   },
-  findOpenDraft: {
-    found: ({ calls, booking }, { actor }) =>
-      calls.answer(actor, {
-        booking: { order: booking.draft, stage: 'slot', device: null, payment: null },
-      }),
-    none: ({ calls }, { actor }) => calls.answer(actor, { booking: null }),
+  releaseBooking: {
+    released: ({ calls, now }) => calls.passRelease(now.isPaid),
+    network: ({ calls }) => calls.endRelease((route) => route.abort()),
   },
   cancelDraft: {
     alreadyBooked: ({ calls, booking }, { actor }) =>

@@ -212,13 +212,14 @@ export const checkoutLevel = chartLevel<TestContext>({
   name: 'checkout',
   allowedErrors: /40[149]|ERR_FAILED/,
   /** A patient with everything that a path needs at its start. */
-  given: async ({ newPatient, progress: { path } }) => {
+  given: async ({ newPatient, progress }) => {
+    const { path } = progress
     const patient = await newPatient({ password: PASSWORD })
     return {
       patient,
       newSession: () => patient.openSession(patient.user.mobile_no, PASSWORD),
       booking: await prepareBooking(patient, path),
-      calls: new BookingCalls({ holdsOpenBooking: isBegunElsewhere(path) }),
+      calls: new BookingCalls(progress, { holdsOpenBooking: isBegunElsewhere(path) }),
       carts: cartsAfterSteps(path),
       now: { lines: [], signIns: 0, isPaid: false, companion: patient.self, gateway: '' },
     }

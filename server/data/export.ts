@@ -7,7 +7,6 @@ import type { FileStore } from '#server/adapters/files.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { labPictureFile } from '#server/modules/pictures/lab-pictures.ts'
-import { csvLine } from './csv-line.ts'
 import { escapeFormula } from './formula-escape.ts'
 import { namedPictures } from './picture-names.ts'
 import { PICTURE_FOLDER } from './read-pictures.ts'
@@ -91,3 +90,7 @@ export function templateOf(sheet: Sheet): string {
   })
   return BOM + csvLine(explained) + csvLine(titles(sheet))
 }
+
+/** The cells as a line of CSV (RFC 4180), with its end. */
+export const csvLine = (cells: readonly string[]) =>
+  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join()}\r\n`

@@ -1,9 +1,11 @@
 import type { Server } from 'node:http'
+import { SpanStatusCode, trace } from '@opentelemetry/api'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Executor } from '#server/db/client.ts'
+import { periodicTasks } from '#server/db/schema/jobs.ts'
 import type { Deps } from '#server/deps.ts'
 import { metrics } from '#server/observe/metrics.ts'
-import { traceTask } from '#server/observe/trace-task.ts'
-import { claimTask, noteSuccess } from './periodic-task.repository.ts'
 
 /**
  * Background work; returns a function that stops it and waits for a running task. Jobs start before
@@ -74,4 +76,49 @@ async function measured(task: string, run: () => Promise<void>): Promise<void> {
     end({ outcome: 'failed' })
     throw error
   }
+}
+
+/**
+ * Claims a due task by moving its due date one period on. The time is the database's, so that
+ * processes whose clocks differ agree. A due date more than a period away was set while that clock
+ * ran ahead: the task is due.
+ * @returns whether this caller claimed it; of concurrent processes, only one does.
+ */
+async function claimTask(db: Executor, name: string, everyMs: number): Promise<boolean> {
+  // Not now(), the start of a statement that may have waited for the row: the date that another
+  // process has just set would be more than a period away.
+  const next = sql`clock_timestamp() + ${everyMs} * interval '1 millisecond'`
+  const { dueAt } = periodicTasks
+  const claimed = await db
+    .insert(periodicTasks)
+    .values({ name, dueAt: next })
+    .onConflictDoUpdate({
+      target: periodicTasks.name,
+      set: { dueAt: next },
+      setWhere: sql`${dueAt} <= clock_timestamp() or ${dueAt} > ${next}`,
+    })
+    .returning({ name: periodicTasks.name })
+  return claimed.length > 0
+}
+
+/** For the operator's alerts; does not affect when the task is due. */
+async function noteSuccess(db: Executor, name: string): Promise<void> {
+  await db
+    .update(periodicTasks)
+    .set({ succeededAt: sql`clock_timestamp()` })
+    .where(eq(periodicTasks.name, name))
+}
+
+/** Runs a task as a trace of its own. */
+function traceTask(name: string, run: () => Promise<void>): Promise<void> {
+  return trace.getTracer('parakh').startActiveSpan(`task ${name}`, async (span) => {
+    try {
+      await run()
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  })
 }

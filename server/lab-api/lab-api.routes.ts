@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { stringify } from 'lossless-json'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { problemOf } from '#server/http/errors.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { admitReader } from './admit-reader.ts'
-import { acceptFhir, type FhirBody } from './fhir/accept-fhir.ts'
 import { hl7Routes } from './hl7/hl7.routes.ts'
 import { LAB_BASE, type LabCall, labCalls } from './lab-api.contract.ts'
 import type { LabReader } from './lab-audit.ts'
@@ -22,8 +21,10 @@ import { recordReading } from './prescriptions/record-reading.service.ts'
 import { recordEvent } from './record-event.service.ts'
 import { catalogueAnalytes } from './results/catalogue-analytes.service.ts'
 import { listResults, readLabReport } from './results/list-results.service.ts'
+import { readMessage, UNREADABLE } from './results/read-message.ts'
 import { recordResults } from './results/record-results.service.ts'
 import { resultCalls } from './results/results.contract.ts'
+import type { SentResults } from './results/sent-results.ts'
 import { tokenRoutes } from './token.routes.ts'
 
 type Part<C, K extends string> =
@@ -131,4 +132,21 @@ function sendLabProblem(error: unknown, request: FastifyRequest, reply: FastifyR
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .send({ code, message, ...(problems && { problems }) })
+}
+
+/** The body of a call with a Bundle, in the place of what was sent. */
+type FhirBody = { readonly resourceType: unknown; readonly sent: SentResults }
+
+/** Reads FHIR bodies in this scope. @throws as `readMessage`; 400 or 413 for what is not read */
+function acceptFhir(scope: FastifyInstance): void {
+  scope.addContentTypeParser<Buffer>(
+    'application/fhir+json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, bytes: Buffer): Promise<FhirBody> => {
+      const read = await readMessage({ format: 'fhir', bytes })
+      if (read && 'sent' in read) return read
+      if (read?.refused === 413) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+      throw new LabProblem('invalid', read?.why ?? UNREADABLE)
+    },
+  )
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { hmacFor, sha256 } from '#server/crypto.ts'
+import { labClients } from '#server/db/schema/lab.ts'
 import type { Deps } from '#server/deps.ts'
-import type { LabEvent } from '#server/lab-api/lab-api.contract.ts'
-import { LAB_BASE } from '#server/lab-api/lab-api.contract.ts'
+import { LAB_BASE, type LabEvent, SCOPES } from '#server/lab-api/lab-api.contract.ts'
 import type { LabRequest, SendCall } from './send-call.ts'
-import { ensureClient, SIMULATION_ID } from './simulation-client.repository.ts'
 
 /** Sign-ins, and repetitions of an event that got no answer. */
 const ATTEMPTS = 5
@@ -131,4 +131,25 @@ export function labConnection(
       throw new Error(`The simulated lab could not send ${path}: ${message}`)
     },
   }
+}
+
+const SIMULATION_ID = 'lab-simulation'
+
+/**
+ * Creates the simulation's client, or gives it back its secret, which a process of an earlier
+ * release has replaced by a random one.
+ * @returns the secret: derived from the server's, so it is the same in each process.
+ */
+async function ensureClient({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<string> {
+  const secret = hmacFor(config.tokenSecret, 'simulated lab', SIMULATION_ID)
+  const current = { secretHash: sha256(secret), scopes: [...SCOPES] }
+  await db
+    .insert(labClients)
+    .values({ id: SIMULATION_ID, name: 'Simulated lab', createdAt: clock.now(), ...current })
+    .onConflictDoUpdate({ target: labClients.id, set: current })
+  return secret
 }

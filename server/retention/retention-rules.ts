@@ -13,9 +13,10 @@ import { deleteEventsBefore } from '#server/modules/payments/gateway-event.repos
 import {
   anonymiseOldOrders,
   deleteOldConsents,
+  deleteReport,
+  findOldReports,
   removeOldBuyers,
 } from '#server/modules/personal-data/data-retention.repository.ts'
-import { deleteOldReports } from '#server/modules/personal-data/data-retention.service.ts'
 import { removeUnusedUploads } from '#server/modules/uploads/uploads.service.ts'
 import { deleteUndividedRows } from '#server/partitions/keep-partitions.ts'
 import { auditPartitions, outboxPartitions } from '#server/partitions/partitioned-tables.ts'
@@ -26,6 +27,24 @@ import {
   deleteStoredResponsesBefore,
 } from './clean-up.repository.ts'
 import * as retention from './retention.repository.ts'
+
+const BATCH_SIZE = 100
+
+/** Deletes reports of deleted accounts that were signed before an instant, with their files. */
+async function deleteOldReports(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  signedBefore: Date,
+): Promise<void> {
+  for (let found = BATCH_SIZE; found === BATCH_SIZE; ) {
+    const old = await findOldReports(db, signedBefore, BATCH_SIZE)
+    for (const { id, fileKey } of old) {
+      // The file first: after a failure, the row lets the next run find it.
+      await files.remove(fileKey)
+      await deleteReport(db, id)
+    }
+    found = old.length
+  }
+}
 
 /** Applies a kind: `before` is the instant before which its records have ended. */
 type Rule = (deps: Deps, before: Date) => Promise<void>

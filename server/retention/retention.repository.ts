@@ -1,4 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { carts } from '#server/db/schema/carts.ts'
 import { couponUses } from '#server/db/schema/coupons.ts'
@@ -13,7 +26,6 @@ import { reportShares } from '#server/db/schema/reports.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { prescriptions } from '#server/db/schema/uploads.ts'
 import { walletHolds } from '#server/db/schema/wallet.ts'
-import { deleteInBatches } from './delete-in-batches.ts'
 
 /** The kind of an enquiry that a job application is (modules/careers). */
 const APPLICATION = 'job-application'
@@ -133,4 +145,23 @@ export async function deletePastSlots(
     .where(eq(slotHolds.windowId, slotWindows.id))
   const past = and(lt(slotWindows.slotDate, day), notExists(held))
   await deleteInBatches(db, { table: slotWindows, id: slotWindows.id }, past)
+}
+
+const BATCH_SIZE = 1_000
+
+/**
+ * Deletes the rows of a table that meet a condition, a thousand in a statement: locks stay short, and
+ * an interrupted run goes on at the next one.
+ */
+export async function deleteInBatches(
+  db: Executor,
+  { table, id }: { readonly table: PgTable; readonly id: PgColumn },
+  condition: SQL | undefined,
+): Promise<void> {
+  if (!condition) throw new Error('Without a condition every row would be deleted.')
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; ) {
+    const some = db.select({ id }).from(table).where(condition).limit(BATCH_SIZE)
+    const { rowCount } = await db.delete(table).where(inArray(id, some))
+    deleted = rowCount ?? 0
+  }
 }

@@ -80,7 +80,7 @@ async function startApp(
             watchHold: () => new Promise(() => {}),
             checkPrices: async () => ({ agreed: true }),
             placeOrder: () => placed.promise,
-            cancelDraft: async () => 'o-1',
+            releaseBooking: async () => undefined,
           }),
         }),
         callback: callbackMachine.provide({

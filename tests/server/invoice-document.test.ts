@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { sampleAppointment, sampleCentre } from '#paths/checkout/checkout.data.ts'
-import { invoicePdf } from '#server/modules/invoices/invoice-pdf.ts'
+import { invoicePdf } from '#server/modules/invoices/invoice.service.ts'
 import { type InvoiceFacts, invoiceText } from '#server/modules/invoices/invoice-text.ts'
 import { invoicedOrder, invoiceFacts, orderedLine, pagesOf } from './factories/invoice.ts'
 

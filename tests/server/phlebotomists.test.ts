@@ -3,10 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { phlebotomistEndpoints } from '#contract/phlebotomists.endpoints.ts'
 import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
-import {
-  phlebotomistFor,
-  ratingTokenFor,
-} from '#server/modules/phlebotomists/phlebotomist-visit.service.ts'
+import { phlebotomistFor, ratingTokenFor } from '#server/modules/lab/enter-stage.service.ts'
 import { booker } from './factories/order.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { finalForm } from './factories/order-forms.ts'

@@ -14,7 +14,7 @@ import {
   scaleBar,
 } from '#features/centres/map/projection.ts'
 import { kilometresBetween } from '#lib/place/distance.ts'
-import { readCentres } from '#server/db/seed/centres.facts.ts'
+import { readCentres } from '#server/db/seed/centres.seed.ts'
 import { readCities } from '#server/db/seed/cities.facts.ts'
 
 /** Width of a map on a phone of 320 px. */

@@ -4,14 +4,15 @@ import { openDatabase, openPool } from '../../../server/db/client.ts'
 import { fullBackup } from '../backup.ts'
 import { appUrl, asSuperuser } from '../database.ts'
 import type { Layout } from '../layout.ts'
-import { requirePrimary } from '../patroni.ts'
+import { cutOff, joinAgain } from '../network.ts'
+import { isHealthy, members, requirePrimary, setDynamic } from '../patroni.ts'
 import { type Cluster, startCluster } from '../start-cluster.ts'
 import { waitUntil } from '../wait-until.ts'
-import { type Answer, toldOrders } from './answers.ts'
-import { type Check, checkAll } from './checks.ts'
+import { type Answer, isSuccess, type Outage, outageBetween, toldOrders } from './answers.ts'
+import type { Browsers } from './browser.ts'
+import { type Check, checkAll, lostOrders } from './checks.ts'
+import { killNode } from './faults.ts'
 import { startLoad } from './load.ts'
-import { type Measured, measureStep } from './measure-step.ts'
-import { ordersLostWithoutStandby } from './negative-control.ts'
 import { compareWithRestored } from './point-in-time.ts'
 import type { Step } from './steps.ts'
 
@@ -110,4 +111,87 @@ function speedOf(answers: readonly Answer[]): string {
     `${answers.length} calls and ${orders} orders in ${seconds.toFixed(0)} s: ` +
     `${each(answers.length)} calls and ${each(orders)} orders a second.`
   )
+}
+
+type Measured = Outage & {
+  readonly says: string
+  /** Seconds from the repair until all nodes follow the primary; undefined if nothing was broken. */
+  readonly joinedAfter: number | undefined
+}
+
+/** Load before a step and after it, so that an outage has two ends. */
+const STEADY_MS = 12_000
+/** Enough for a node whose data cannot be rewound: all of it is copied again. */
+const RECOVERY_SECONDS = 240
+
+/** @throws ClusterProblem if patients cannot write again, or a node does not come back. */
+async function measureStep(
+  cluster: Cluster,
+  { answers }: Browsers,
+  { says, run }: Step,
+): Promise<Measured> {
+  await pause(STEADY_MS)
+  const from = performance.now()
+  const mend = await run(cluster)
+  const ran = performance.now()
+  await waitUntil('patients can write again', RECOVERY_SECONDS, () =>
+    // Calls that were under way may still be answered within a second.
+    answers.some(({ writes, status, at }) => writes && isSuccess(status) && at > ran + 1_000),
+  )
+  await pause(STEADY_MS)
+  const outage = outageBetween(answers, from, performance.now())
+  const mended = performance.now()
+  mend?.()
+  await allFollow(cluster)
+  const joinedAfter = mend && (performance.now() - mended) / 1_000
+  return { ...outage, says, joinedAfter }
+}
+
+async function allFollow({ layout }: Cluster): Promise<void> {
+  const expected = { nodes: layout.nodes.length, synchronous: true }
+  await waitUntil('all nodes follow one primary', RECOVERY_SECONDS, async () =>
+    isHealthy(await members(layout), expected),
+  )
+}
+
+/** Bytes of WAL that a standby may miss and still take over: any amount here. */
+const ANY_LAG = 2 ** 40
+
+/**
+ * Without synchronous replication and with both standbys cut off, orders are told that no standby
+ * has; then the primary dies. The check must find them lost, or it could not find anything.
+ */
+async function ordersLostWithoutStandby(
+  cluster: Cluster,
+  patients: number,
+): Promise<{ readonly lost: number; readonly told: number }> {
+  const { layout, passwords } = cluster
+  const primary = await requirePrimary(layout)
+  await setDynamic(primary, { synchronous_mode: false, maximum_lag_on_failover: ANY_LAG })
+  await waitUntil('no standby is synchronous', 30, async () =>
+    (await members(layout)).every(({ role }) => role !== 'sync_standby'),
+  )
+  const standbys = layout.nodes.filter(({ name }) => name !== primary.name)
+  for (const standby of standbys) cutOff(standby)
+  const load = startLoad(cluster, patients)
+  const { answers } = load.browsers
+  await waitUntil('orders are told', 60, () => toldOrders(answers).length > patients)
+  killNode(layout, primary)
+  // Its kernel would still send what its processes had written.
+  cutOff(primary)
+  for (const standby of standbys) joinAgain(standby)
+  await load.stop()
+  const pool = openPool({ url: appUrl(layout, passwords), size: 1 })
+  try {
+    await waitUntil('the new primary answers', 60, () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    )
+    const { broken, of } = await lostOrders(openDatabase(pool), answers)
+    return { lost: broken.length, told: of }
+  } finally {
+    await pool.end()
+  }
 }

@@ -1,7 +1,10 @@
+import type { accountEndpoints } from '../../../contract/account.endpoints.ts'
+import type { additionEndpoints } from '../../../contract/additions.endpoints.ts'
 import type { EndpointName, endpoints } from '../../../contract/inventory.ts'
 import type { Check } from '../check.ts'
-import { accountAnswers } from './account.ts'
-import { additionAnswers } from './additions.ts'
+import { needed } from '../failure.ts'
+import { idempotentAnswer } from '../idempotent-calls.ts'
+import { sendCode } from '../patients.ts'
 import { cartAnswers, couponAnswers, walletAnswers } from './booking.ts'
 import { catalogueAnswers, centreAnswers } from './catalogue.ts'
 import { contentAnswers, landingPageAnswers, pictureAnswers, uploadAnswers } from './content.ts'
@@ -16,8 +19,57 @@ import {
   reportAnswers,
   reportImportAnswers,
 } from './reports.ts'
-import { signingInAnswers } from './signing-in.ts'
+import { passwordAccount, signInByPassword, signingInAnswers } from './signing-in.ts'
 import type { AnswersOf } from './table.ts'
+
+const additionAnswers: AnswersOf<typeof additionEndpoints> = {
+  async orderAdditions(lab) {
+    const patient = await lab.booker()
+    const { order_id } = await lab.place(patient)
+    const { code } = await lab.offer.test()
+    return patient.client.call('orderAdditions', { body: { order_id, codes: [code] } })
+  },
+  orderAddTest: idempotentAnswer('orderAddTest'),
+  orderRemoveTest: idempotentAnswer('orderRemoveTest'),
+}
+
+const accountAnswers: AnswersOf<typeof accountEndpoints> = {
+  sessionList: async (lab) => (await lab.patient()).client.call('sessionList', {}),
+  async sessionEnd(lab) {
+    const [{ client }] = [await signInByPassword(lab), await signInByPassword(lab)]
+    const { sessions } = await client.call('sessionList', {})
+    const session = needed(
+      sessions.find(({ current }) => !current),
+      'the account has one session',
+    )
+    return client.call('sessionEnd', { body: { session_id: session.session_id } })
+  },
+  async sessionEndOthers(lab) {
+    const { client } = await signInByPassword(lab)
+    return client.call('sessionEndOthers', { body: {} })
+  },
+  consentList: async (lab) => (await lab.patient()).client.call('consentList', {}),
+  async consentSet(lab) {
+    const { client } = await lab.patient()
+    const { consents } = await client.call('consentList', {})
+    const given = consents.some((one) => one.purpose === 'offers' && one.given)
+    // The same again: the patient's choice stays.
+    return client.call('consentSet', { body: { purpose: 'offers', given } })
+  },
+  exportData: async (lab) => (await lab.patient()).client.call('exportData', { body: {} }),
+  async deleteAccountCode(lab) {
+    const { mobile } = await passwordAccount(lab)
+    const { client } = await signInByPassword(lab)
+    await sendCode(mobile, () => client.call('deleteAccountCode', { body: {} }))
+  },
+  async deleteAccount(lab) {
+    const account = await passwordAccount(lab)
+    const { client } = await signInByPassword(lab)
+    const otp = await lab.code(account.mobile)
+    await client.call('deleteAccount', { body: { otp } })
+    lab.patients.splice(lab.patients.indexOf(account), 1)
+  },
+}
 
 /** The account calls come last: one of them ends an account. */
 const answers = {

@@ -11,9 +11,7 @@ import {
 } from '../schema/catalogue.ts'
 import { excludedColumns, type Seeder } from '../seeder.ts'
 import { type CatalogueFacts, readCatalogue } from './catalogue.facts.ts'
-import { measuredRows } from './catalogue-analytes.ts'
 import { componentCodes, itemRows, OWN_CATEGORIES } from './catalogue-items.ts'
-import { priceRows } from './catalogue-prices.ts'
 import { readPriceFactors } from './cities.facts.ts'
 
 type Ids = ReadonlyMap<string, number>
@@ -108,4 +106,84 @@ function idOf(ids: Ids, code: string): number {
   const id = ids.get(code)
   if (id === undefined) throw new Error(`The seed facts name an unknown item "${code}".`)
   return id
+}
+
+type MeasuredRow = { code: string; analyteId: string; groupName: string; position: number }
+
+/**
+ * Analytes of each test and package, in groups. A package has one group per test; an analyte shared
+ * by two tests is measured once and listed in the first.
+ */
+export function measuredRows(facts: CatalogueFacts): MeasuredRow[] {
+  const groups = new Map(
+    facts.tests.map((test) => [
+      test.code,
+      facts.groups[test.code] ?? [{ name: test.item_name, analytes: test.parameters_analyte }],
+    ]),
+  )
+  const tests = facts.tests.flatMap(({ code }) => {
+    const measured = (groups.get(code) ?? []).flatMap(({ name, analytes }) =>
+      analytes.map((analyteId) => ({ code, analyteId, groupName: name })),
+    )
+    return numbered(measured)
+  })
+  const names = new Map(facts.tests.map((test) => [test.code, test.item_name]))
+  const packages = facts.packages.flatMap((item) => {
+    const owners = new Map<string, string>()
+    for (const component of componentCodes(item)) {
+      for (const analyteId of (groups.get(component) ?? []).flatMap((group) => group.analytes)) {
+        if (!owners.has(analyteId)) owners.set(analyteId, names.get(component) ?? component)
+      }
+    }
+    const measured = [...owners].map(([analyteId, groupName]) => ({
+      code: item.code,
+      analyteId,
+      groupName,
+    }))
+    return numbered(measured)
+  })
+  return [...tests, ...packages]
+}
+
+function numbered<T>(rows: readonly T[]): (T & { position: number })[] {
+  return rows.map((row, position) => ({ ...row, position }))
+}
+
+type PriceRow = { cityId: number; code: string; pricePaise: number; mrpPaise: number }
+
+const PAISE = 100
+/** Prices are multiples of ten rupees, as in the facts. */
+const STEP = 10
+
+/** Converts a Mumbai price to another city, rupees. A factor of 1 changes nothing. */
+function inCity(rupees: number, factor: number): number {
+  return factor === 1 ? rupees : Math.max(STEP, Math.round((rupees * factor) / STEP) * STEP)
+}
+
+/**
+ * Prices of all items in all cities. A test or scan has the facts' suggested price, and their
+ * highest price as MRP; the MRP of a package is the sum of its components in that city.
+ */
+export function priceRows(
+  facts: CatalogueFacts,
+  factors: readonly { city_id: number; factor: number }[],
+): PriceRow[] {
+  return factors.flatMap(({ city_id: cityId, factor }) => {
+    const singles = [...facts.tests, ...facts.scans].map((item) => {
+      const price = inCity(item.suggested_price_inr, factor)
+      return { code: item.code, price, mrp: Math.max(price, inCity(item.price_max_inr, factor)) }
+    })
+    const cost = new Map(singles.map(({ code, price }) => [code, price]))
+    const packages = facts.packages.map((item) => {
+      const price = inCity(item.selling_price_inr, factor)
+      const apart = componentCodes(item).reduce((sum, code) => sum + (cost.get(code) ?? 0), 0)
+      return { code: item.code, price, mrp: Math.max(price, apart) }
+    })
+    return [...singles, ...packages].map(({ code, price, mrp }) => ({
+      cityId,
+      code,
+      pricePaise: price * PAISE,
+      mrpPaise: mrp * PAISE,
+    }))
+  })
 }

@@ -1,17 +1,18 @@
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/http/problem.ts'
 import { enterStage } from '../../modules/lab/enter-stage.service.ts'
 import { notifyAmended, notifyWithdrawn } from '../../modules/lab/notify-amended.service.ts'
 import { findLines, type LineRow, type OrderRow } from '../../modules/orders/order.repository.ts'
 import { currentSigning } from '../../modules/reports/report-keys.service.ts'
 import { writeReport } from '../../modules/reports/report-writing.service.ts'
+import { plainPdf } from '../../modules/uploads/plain-pdf.ts'
 import { type LabReader, noteAccess } from '../lab-audit.ts'
 import { lockByNumber } from '../lab-feed.repository.ts'
 import { unknownOrder } from '../lab-orders.service.ts'
-import { LabProblem } from '../lab-problem.ts'
+import { LabProblem, type ResultProblem } from '../lab-problem.ts'
 import { type CheckedReport, type CheckedResults, checkResults } from './check-results.service.ts'
-import { plainPdfs } from './plain-pdfs.ts'
 import type { ResultsAnswer } from './results.contract.ts'
 import {
   deleteDrafts,
@@ -22,7 +23,7 @@ import {
   markReplaced,
   markWithdrawn,
 } from './results.repository.ts'
-import type { SentResults } from './sent-results.ts'
+import type { SentReport, SentResults } from './sent-results.ts'
 
 type RecordDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config' | 'files'>
 
@@ -179,4 +180,24 @@ function moved(): Error {
 
 function reused(): LabProblem {
   return new LabProblem('message-reused', 'This identifier was used for other results.')
+}
+
+/**
+ * The results with each PDF rewritten without active content (docs/decisions/0041).
+ * @throws Problem 429 `busy`
+ */
+async function plainPdfs(sent: SentResults): Promise<SentResults> {
+  const problems: ResultProblem[] = []
+  const reports: SentReport[] = []
+  for (const report of sent.reports) {
+    const { pdf, where } = report
+    try {
+      reports.push({ ...report, pdf: pdf && (await plainPdf(pdf)) })
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status === 429) throw error
+      problems.push({ code: 'pdf-refused', where, message: error.message })
+      reports.push({ ...report, pdf: null })
+    }
+  }
+  return { ...sent, reports, problems: [...sent.problems, ...problems] }
 }

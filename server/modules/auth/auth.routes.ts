@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountEndpoints } from '#contract/account.endpoints.ts'
 import { authEndpoints } from '#contract/auth.endpoints.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueCsrfToken } from '#server/http/csrf.ts'
-import { route } from '#server/http/route.ts'
-import { browserOf } from './browser-secret.ts'
+import { route, urlOf } from '#server/http/route.ts'
 import { clientInfoOf } from './client-info.ts'
 import { sendCode } from './otp.service.ts'
 import { changePassword, resetPassword } from './password.service.ts'
@@ -15,6 +14,10 @@ import { endSession, refreshSession } from './session.service.ts'
 import { endOtherSessions, endSessionOf, sessionsOf } from './session-list.service.ts'
 import { signIn } from './sign-in.service.ts'
 import { signSession } from './tokens.ts'
+import '@fastify/cookie'
+import type { Config } from '#server/config.ts'
+import { hmacFor, randomToken } from '#server/crypto.ts'
+import { cookieOptions } from '#server/http/cookie-options.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   /** Puts the binding of a session into its cookie, and leaves it out of the answer. */
@@ -125,4 +128,36 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, accountEndpoints.sessionEndOthers, async ({ caller }) => ({
     ended: await endOtherSessions(deps, caller),
   }))
+}
+
+/** Cookie that scripts cannot read, sent only with `auth/get-session-token`. */
+const BROWSER_SECRET = 'browser_secret'
+
+const SECRET = /^[\w-]{43}$/
+
+/**
+ * The browser that a session token is for: its UUID, which scripts and logs may know, together with a
+ * secret that only the browser has. So another browser with the same UUID is another one, and cannot read
+ * its uploads.
+ */
+function browserOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Pick<Config, 'publicUrl' | 'tokenSecret'>,
+  uuid: string,
+): string {
+  const secret = keptSecret(request) ?? newSecret(reply, config)
+  return hmacFor(config.tokenSecret, 'browser', `${uuid} ${secret}`)
+}
+
+function keptSecret({ cookies }: FastifyRequest): string | undefined {
+  const kept = cookies[BROWSER_SECRET]
+  return kept && SECRET.test(kept) ? kept : undefined
+}
+
+function newSecret(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): string {
+  const { token } = randomToken()
+  const path = urlOf(authEndpoints.sessionToken)
+  reply.setCookie(BROWSER_SECRET, token, { ...cookieOptions(config), path, httpOnly: true })
+  return token
 }

@@ -1,8 +1,10 @@
+import { and, count, desc, eq, lte } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { contentEndpoints } from '#contract/content.endpoints.ts'
 import { labIso } from '#contract/rules/lab-time.ts'
+import type { Executor } from '#server/db/client.ts'
+import { blogPosts } from '#server/db/schema/content.ts'
 import type { Deps } from '#server/deps.ts'
-import { type BlogPostRow, countPosts, listPosts } from './blog.repository.ts'
 
 type PostQuery = z.output<typeof contentEndpoints.blogPosts.query>
 
@@ -45,4 +47,38 @@ function toPost(row: BlogPostRow, publicUrl: string) {
 
 function withoutZone(iso: string): string {
   return iso.slice(0, 'YYYY-MM-DDTHH:mm:ss'.length)
+}
+
+type BlogPostRow = typeof blogPosts.$inferSelect
+
+type Published = {
+  /** Excludes posts scheduled for later. */
+  readonly until: Date
+  readonly slug?: string | undefined
+}
+
+function listPosts(
+  db: Executor,
+  published: Published,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<BlogPostRow[]> {
+  return db
+    .select()
+    .from(blogPosts)
+    .where(matching(published))
+    .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+async function countPosts(db: Executor, published: Published): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(blogPosts).where(matching(published))
+  return row?.total ?? 0
+}
+
+function matching({ until, slug }: Published) {
+  return and(
+    lte(blogPosts.publishedAt, until),
+    slug === undefined ? undefined : eq(blogPosts.slug, slug),
+  )
 }

@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { DatabaseAddress } from '#server/db/address.ts'
-import { openDatabase, openPool } from '#server/db/client.ts'
-import { databaseAnswers } from './health.repository.ts'
+import { type Database, openDatabase, openPool } from '#server/db/client.ts'
 
 /** Whether a balancer should send requests to this process. */
 export type Readiness = {
@@ -31,5 +31,22 @@ export function openReadiness(address: DatabaseAddress): Readiness {
     },
     isDraining: () => draining,
     close: () => pool.end(),
+  }
+}
+
+/** Whether the database answers a query within this time. */
+async function databaseAnswers(db: Database, withinMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, withinMs, false)
+  })
+  const answered = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([answered, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

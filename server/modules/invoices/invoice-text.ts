@@ -25,7 +25,7 @@ export type InvoiceFacts = {
   readonly paymentReferences: readonly string[]
 }
 
-/** All text of an invoice; `invoice-pdf.ts` does the layout. */
+/** All text of an invoice; `invoice-header.ts` and its neighbours do the layout. */
 export type InvoiceText = {
   readonly lab: Block
   readonly number: string

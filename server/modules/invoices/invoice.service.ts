@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditWithWork, nameRecords } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BinaryFile } from '#server/http/route.ts'
+import { newSheet } from '#server/printing/sheet.ts'
 import { findMobile } from '../account/account.repository.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
 import { lockOrder } from '../orders/order.repository.ts'
@@ -13,10 +15,12 @@ import {
   findOfOrder,
   findPaymentReferences,
 } from './invoice.repository.ts'
-import { invoicePdf } from './invoice-pdf.ts'
-import { invoiceText } from './invoice-text.ts'
+import { drawHeader } from './invoice-header.ts'
+import { drawTable } from './invoice-table.ts'
+import { type InvoiceText, invoiceText } from './invoice-text.ts'
+import { drawFooters, drawTotal } from './invoice-total.ts'
 import { issueInvoice, sellerOfSettings } from './issue-invoice.service.ts'
-import { printedLogo } from './printed-logo.ts'
+import { type PrintedLogo, printedLogo } from './printed-logo.ts'
 
 export type InvoiceService = {
   /**
@@ -107,4 +111,18 @@ function nothingToInvoice(): Problem {
 /** Also the answer for another patient's invoice: it does not reveal that one exists. */
 function unknownInvoice(): Problem {
   return new Problem(404, 'unknown-invoice', 'We could not find this invoice.')
+}
+
+/** An invoice as an A4 PDF with embedded fonts. Deterministic. */
+export function invoicePdf(
+  invoice: InvoiceText,
+  issuedAt: Date,
+  logo?: PrintedLogo,
+): Promise<Buffer> {
+  const sheet = newSheet(`Invoice ${invoice.number}`, invoice.lab.title, issuedAt)
+  const table = drawHeader(sheet, invoice, logo)
+  drawTotal(sheet, invoice, drawTable(sheet, invoice.lines, table))
+  drawFooters(sheet, invoice)
+  sheet.end()
+  return buffer(sheet)
 }

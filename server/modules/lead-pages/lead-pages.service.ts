@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import type { LeadPage } from '#contract/lead-pages.endpoints.ts'
 import type { Executor } from '#server/db/client.ts'
+import { leadPages } from '#server/db/schema/lead-pages.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
 import { requireCity } from '../cities/cities.service.ts'
-import { findLeadPage } from './lead-page.repository.ts'
 
 /**
  * The landing page of a slug with the prices of its city, or of the visitor's. Empty for an unknown
@@ -43,4 +44,9 @@ export async function leadPagesOf(
 
 async function pricedItems(db: Executor, cityId: number, codes: readonly string[]) {
   return (await itemsByCodes(db, cityId, codes)).map(({ item }) => item)
+}
+
+async function findLeadPage(db: Executor, slug: string) {
+  const [page] = await db.select().from(leadPages).where(eq(leadPages.slug, slug))
+  return page
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
+import type { Executor } from '#server/db/client.ts'
+import { leads } from '#server/db/schema/leads.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { requireCity } from '../cities/cities.service.ts'
-import { insertLead } from './lead.repository.ts'
 
 type NewLead = z.output<typeof orderEndpoints.leadCreate.body>
 
@@ -19,4 +20,8 @@ export async function createLead(
   const accountId = caller.kind === 'patient' ? caller.userId : null
   await insertLead(db, { id, cityId, accountId, mobileNo, codes, createdAt: clock.now() })
   return { _id: id }
+}
+
+async function insertLead(db: Executor, lead: typeof leads.$inferInsert): Promise<void> {
+  await db.insert(leads).values(lead)
 }

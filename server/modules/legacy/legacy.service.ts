@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { legacyEndpoints } from '#contract/legacy.endpoints.ts'
+import type { Executor } from '#server/db/client.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
+import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
-import { findLegacyOrder, type LegacyOrderRow } from './legacy.repository.ts'
 
 type Result<Name extends keyof typeof legacyEndpoints> = EndpointResult<
   (typeof legacyEndpoints)[Name]
@@ -43,4 +46,23 @@ async function requireLegacyOrder(
     )
   }
   return order
+}
+
+type LegacyOrderRow = typeof legacyOrders.$inferSelect
+
+/**
+ * The order with this id (`sid`) in the previous system. Its orders belong to a mobile number: only an
+ * account with that number finds it.
+ */
+async function findLegacyOrder(
+  db: Executor,
+  accountId: string,
+  sid: string,
+): Promise<LegacyOrderRow | undefined> {
+  const [row] = await db
+    .select({ order: legacyOrders })
+    .from(legacyOrders)
+    .innerJoin(accounts, eq(accounts.mobileNo, legacyOrders.mobileNo))
+    .where(and(eq(legacyOrders.sid, sid), eq(accounts.id, accountId)))
+  return row?.order
 }

@@ -8,10 +8,10 @@ import { metrics } from '#server/observe/metrics.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { addPaidTest } from '../added-tests/add-test.service.ts'
 import { transfer } from '../ledger/ledger.service.ts'
+import { findBooking } from '../orders/booking.repository.ts'
 import { amountIn } from '../orders/message-values.ts'
-import { lockOrder, type OrderRow } from '../orders/order.repository.ts'
+import { lockAnyOrder, lockOrder, type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import { bookPaidDraft } from '../orders/placing/book-paid-draft.ts'
-import { shareOffer } from '../orders/share-offer.ts'
 import { capturedPaise, createRefund } from '../refunds/refund.service.ts'
 import { changePayment, findPayment, lockPayment, type PaymentRow } from './payment.repository.ts'
 import { nextReconciliation } from './reconciliation-schedule.ts'
@@ -158,4 +158,28 @@ async function requirePayment(db: Executor, id: string): Promise<PaymentRow> {
   const payment = await findPayment(db, id)
   if (!payment) throw new Error('The payment was not found.')
   return payment
+}
+
+/**
+ * Notes what an offer of the gateway paid of a payment: on its order, or divided over the orders of its
+ * booking by what each costs.
+ */
+async function shareOffer(
+  tx: Transaction,
+  orderId: string,
+  offerPaise: number,
+  payer: 'order' | 'booking',
+): Promise<void> {
+  if (offerPaise === 0) return
+  const order = await lockAnyOrder(tx, orderId)
+  if (!order) throw new Error('The order of a payment is gone.')
+  const orders = payer === 'order' ? [order] : await findBooking(tx, order)
+  let left = offerPaise
+  let rest = orders.reduce((sum, { netPayablePaise }) => sum + netPayablePaise, 0)
+  for (const one of orders) {
+    const share = rest === 0 ? 0 : Math.round((left * one.netPayablePaise) / rest)
+    left -= share
+    rest -= one.netPayablePaise
+    await updateOrder(tx, one.id, { offerPaise: one.offerPaise + share })
+  }
 }

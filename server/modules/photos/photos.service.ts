@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { IMAGE_QUALITY } from '#contract/constants.ts'
 import { patientEndpoints } from '#contract/patient.endpoints.ts'
 import { PHOTO_SIZES } from '#contract/person-constants.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller } from '#server/http/authentication.ts'
@@ -13,7 +16,6 @@ import { checkPixels, openPicture, pictureTurn } from '../uploads/plain-picture.
 import { notAPicture, unknownImage, unreadablePicture } from '../uploads/upload.problems.ts'
 import { lockUpload } from '../uploads/upload.repository.ts'
 import { ownerOf, readUpload } from '../uploads/uploads.service.ts'
-import { findPhotoKey, replacePhotoKey } from './photo.repository.ts'
 
 type Stores = Pick<Deps, 'db' | 'files'>
 
@@ -105,4 +107,28 @@ async function square(picture: Buffer) {
     // The library's errors are about bytes; all mean the same to a patient.
     throw unreadablePicture()
   }
+}
+
+/** Key of the upload that the holder's photo is made from; null without a photo. */
+async function findPhotoKey(db: Executor, accountId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ photoKey: accounts.photoKey })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return row?.photoKey ?? null
+}
+
+/** @returns the previous key. */
+async function replacePhotoKey(
+  tx: Transaction,
+  accountId: string,
+  photoKey: string | null,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ photoKey: accounts.photoKey })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update')
+  await tx.update(accounts).set({ photoKey }).where(eq(accounts.id, accountId))
+  return row?.photoKey ?? null
 }

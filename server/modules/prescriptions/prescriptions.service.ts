@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { authEndpoints } from '#contract/auth.endpoints.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { uploadEndpoints } from '#contract/uploads.endpoints.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PatientCaller, SessionCaller } from '#server/http/authentication.ts'
@@ -11,8 +13,8 @@ import { auditWithWork } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
 import { requireOrder } from '../orders/reading/read-order.service.ts'
+import { isOf, type Owner } from '../uploads/upload.repository.ts'
 import { addPages, lockFiles, ownerOf, sentFiles } from '../uploads/uploads.service.ts'
-import { insertPrescription, listPrescriptions } from './prescription.repository.ts'
 import { newestReadings, stateOf } from './reading.repository.ts'
 
 type NewPrescription = z.output<typeof authEndpoints.uploadPrescription.body>
@@ -71,4 +73,35 @@ export async function prescriptionsOf(
       ...(orderId === null && { state: stateOf(readings.get(id)) }),
     })),
   }
+}
+
+/** @returns false if the file is already a prescription. */
+async function insertPrescription(
+  db: Executor,
+  prescription: typeof prescriptions.$inferInsert,
+): Promise<boolean> {
+  const made = await db
+    .insert(prescriptions)
+    .values(prescription)
+    .onConflictDoNothing({ target: prescriptions.uploadKey })
+    .returning({ id: prescriptions.id })
+  return made.length > 0
+}
+
+/** Number of prescriptions that their sender sees. */
+const LISTED = 20
+
+/** Newest first. */
+async function listPrescriptions(
+  db: Executor,
+  owner: Owner,
+): Promise<(typeof prescriptions.$inferSelect)[]> {
+  const rows = await db
+    .select({ prescription: prescriptions })
+    .from(prescriptions)
+    .innerJoin(uploads, eq(uploads.key, prescriptions.uploadKey))
+    .where(isOf(owner))
+    .orderBy(desc(prescriptions.createdAt), desc(prescriptions.id))
+    .limit(LISTED)
+  return rows.map(({ prescription }) => prescription)
 }

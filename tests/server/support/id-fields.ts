@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isIdentifierField } from '#server/modules/audit/audited-identifiers.ts'
+import { isIdentifierField } from '#server/modules/audit/audit-calls.ts'
 
 type Json = z.core.JSONSchema.BaseSchema
 

@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { answersTo, verdictOn } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inSavepoint } from '#server/db/transaction.ts'
 import { labDay } from '#server/lab-time.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
-import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
+import { isExpired, isPast } from '../../slots/slot.mapper.ts'
+import {
+  findLatestHolds,
+  type HeldWindow,
+  insertHold,
+  releaseDue,
+} from '../../slots/slot-hold.repository.ts'
+import { lockWindows, reserveCapacity } from '../../slots/slot-window.repository.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { lockBooking } from '../booking.repository.ts'
 import { questionsOf } from '../drafts/order-lines.service.ts'
@@ -11,7 +19,6 @@ import { byStartTime, hasVisitLocation, requiredSlots } from '../drafts/required
 import { findLines, type LineRow, lockAnyOrder, type OrderRow } from '../order.repository.ts'
 import { saveReportTimes } from '../report-times.service.ts'
 import { type Booked, bookOrder, pointsOf, sharePoints } from './book-order.ts'
-import { reacquireHolds } from './reacquire-holds.service.ts'
 import { type BookingDeps, tellBooked } from './tell-booked.ts'
 
 /** A slot is full: rolls back holds taken so far. */
@@ -87,4 +94,48 @@ async function isBacked(
   if (isDiscounted && !(await couponOf(tx, parent.id))) return false
   const points = booking.reduce((sum, order) => sum + pointsOf(order), 0)
   return points === 0 || ((await walletHoldOf(tx, parent.id))?.points ?? 0) >= points
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Reacquires the expired holds of a paid draft while their slots have capacity. Slots that the
+ * patient released are not reacquired.
+ * @returns all holds, or undefined if one is not available: the caller then rolls back.
+ */
+async function reacquireHolds(
+  tx: Transaction,
+  order: OrderRow,
+  subdepartments: readonly string[],
+  now: Date,
+): Promise<HeldWindow[] | undefined> {
+  const latest = await findLatestHolds(tx, order.id)
+  const chosen = subdepartments.flatMap((subdepartment) =>
+    latest.filter(({ hold }) => hold.subdepartment === subdepartment && hold.state !== 'released'),
+  )
+  if (chosen.length < subdepartments.length) return undefined
+  const lost = chosen.filter(({ hold }) => hold.state === 'expired' || isExpired(hold, now))
+  if (lost.some(({ window }) => isPast(window, now))) return undefined
+  await lockWindows(
+    tx,
+    lost.map(({ window }) => window.id),
+  )
+  const taken = new Map<string, HeldWindow>()
+  for (const { hold, window } of lost) {
+    await releaseDue(tx, window.id, now)
+    if (!(await reserveCapacity(tx, window.id))) return undefined
+    const { accountId, orderId, subdepartment } = hold
+    const again = await insertHold(tx, {
+      id: randomUUID(),
+      windowId: window.id,
+      accountId,
+      orderId,
+      subdepartment,
+      createdAt: now,
+      // Booked in this transaction.
+      expiresAt: new Date(now.getTime() + MINUTE_MS),
+    })
+    taken.set(hold.id, { hold: again, window })
+  }
+  return chosen.map((held) => taken.get(held.hold.id) ?? held)
 }
