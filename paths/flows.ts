@@ -1,13 +1,13 @@
 import type { Explore } from 'chart-paths/model.ts'
-import { callbackExplore } from './callback/callback.explore.ts'
-import { cartExplore } from './cart/cart.explore.ts'
-import { checkoutExplore } from './checkout/checkout.explore.ts'
-import { oneTimeCodeExplore } from './one-time-code/one-time-code.explore.ts'
-import { orderChangeExplore } from './order-change/order-change.explore.ts'
-import { prescriptionCartExplore } from './prescription-cart/prescription-cart.explore.ts'
-import { reportCheckExplore } from './report-check/report-check.explore.ts'
-import { sessionExplore } from './session/session.explore.ts'
-import { signInExplore } from './sign-in/sign-in.explore.ts'
+import { callbackExplore } from './callback/model.ts'
+import { cartExplore } from './cart/model.ts'
+import { checkoutExplore } from './checkout/model.ts'
+import { oneTimeCodeExplore } from './one-time-code/model.ts'
+import { orderChangeExplore } from './order-change/model.ts'
+import { prescriptionCartExplore } from './prescription-cart/model.ts'
+import { reportCheckExplore } from './report-check/model.ts'
+import { sessionExplore } from './session/model.ts'
+import { signInExplore } from './sign-in/model.ts'
 
 /** Every production chart, by its name in the path tools. */
 export const flows = {

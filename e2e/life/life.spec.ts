@@ -21,7 +21,8 @@ for (let at = 0; at < Number(LIFE_LIVES); at += 1) {
       await provider.forward(minutesToMonday(await provider.now()) + story.below(600))
       const patient = new Patient(browser, provider, await readCatalogue(provider), story)
       await patient.begin()
-      await patient.step('comes to the home page', async () => {})
+      // What the terms promise, nothing says in another way later.
+      await patient.step('comes to the home page', () => patient.readTerms())
       // The offer of a call is due after a while: now, and not when this machine gets there.
       await patient.step('reads for a minute', () => patient.readUntilOffered())
       while (story.steps.length < steps) await live(patient)

@@ -149,6 +149,13 @@ export class Patient {
     await this.context.clock.fastForward(minutes * 60_000)
   }
 
+  /** Reads the terms, as who signs up is asked to, and comes back. */
+  async readTerms(): Promise<void> {
+    await this.visit('/term-of-use')
+    await this.look()
+    await this.visit('/')
+  }
+
   /** Reads the page until the offer of a call comes, and declines it. */
   async readUntilOffered(): Promise<void> {
     await this.wait(1)

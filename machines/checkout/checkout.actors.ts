@@ -1,7 +1,7 @@
 import { assertEvent } from 'xstate'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
-import { type DraftReason, FOR_LATER, NOT_CONFIRMED, type PaymentMode } from '#contract/codes.ts'
+import { type DraftReason, FOR_LATER, type PaymentMode } from '#contract/codes.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields, Member, MemberFields } from '#contract/patient.endpoints.ts'
@@ -61,6 +61,15 @@ export type PatientDetails = Pick<CheckoutContext, 'members' | 'addresses'> & {
 /** What an order, or its draft, is written from. */
 export type OrderInput = Omit<Booking, 'preferredMode'>
 
+/** What a booking that restarts gives back. */
+export type HeldBooking = Pick<
+  Booking,
+  'drafts' | 'hold' | 'appointments' | 'coupon' | 'wallet'
+> & {
+  /** Its draft goes too, or the open one of the account, whichever device or tab made it. */
+  readonly isEmptied: boolean
+}
+
 /** What the chart still holds of a booking. */
 export type ResumeInput = OrderInput & Pick<CheckoutContext, 'payment' | 'openBooking' | 'wanted'>
 
@@ -107,7 +116,6 @@ export const checkoutActors = {
   releaseWallet: provide<undefined, OfOrder & { readonly walletId: string }>('releaseWallet'),
   checkPrices: provide<{ readonly agreed: boolean }>('checkPrices'),
   placeOrder: provide<Order, OrderInput>('placeOrder'),
-  placeRadiologyOrder: provide<Order, OrderInput>('placeRadiologyOrder'),
   /** Null when the draft was not placed. */
   findOrder: provide<Order | null, OfOrder>('findOrder'),
   /** Null when points and coupon leave nothing to pay. */
@@ -116,8 +124,8 @@ export const checkoutActors = {
   orderByPayment: provide<Order, OfPayment & { readonly holdIds: readonly string[] }>(
     'orderByPayment',
   ),
-  /** The open draft of the account, whichever device or tab made it. */
-  findOpenDraft: provide<Order | null>('findOpenDraft'),
+  /** Rejects if anything could not be given back, after all was tried. */
+  releaseBooking: provide<undefined, HeldBooking>('releaseBooking'),
   /** With the drafts that are linked to it. Resolves with its id. */
   cancelDraft: provide<string, OfDraft>('cancelDraft'),
   /** Saves who gives samples first: the orders at home by their turn, or none for the usual order. */
@@ -161,7 +169,10 @@ export const inputFor = {
     couponId: known(context.coupon).camp_applied_unique_id,
   }),
   parent: ({ context }: Scope) => ofOrder(context),
-  unconfirmed: ({ context }: Scope): OfDraft => ({ ...ofOrder(context), reason: NOT_CONFIRMED }),
+  releaseBooking: ({ context }: Scope): HeldBooking => {
+    const { drafts, hold, appointments, coupon, wallet, basket } = context
+    return { drafts, hold, appointments, coupon, wallet, isEmptied: basket.length === 0 }
+  },
   postpone: ({ context, event }: Asked): OfDraft => {
     assertEvent(event, 'person.postpone')
     return { orderId: known(draftToPostpone(context, event.memberId)).order_id, reason: FOR_LATER }

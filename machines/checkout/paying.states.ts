@@ -46,7 +46,7 @@ export const payingState = checkoutSetup.createStateConfig({
             target: 'atGateway',
             actions: assign({ payment: ({ event }) => event.output }),
           },
-          { target: '#checkout.placing.choosing' },
+          { target: '#checkout.placing.ordering' },
         ],
         onError: [
           { guard: 'isLost', target: '#checkout.parked' },

@@ -2,15 +2,7 @@ import { and, not, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { whenFound, whenPlaced } from './placed.ts'
-import { whenHoldExpired, whenHomeHoldExpired, whenTestsRefused } from './refusals.ts'
-
-const refusals = [
-  { guard: 'isLost', target: '#checkout.parked' },
-  { guard: 'isPriceChanged', target: '#checkout.repricing' },
-  { guard: or(['isOutdated', 'isDraftGone']), target: '#checkout.clearing', actions: 'startOver' },
-  { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
-  whenTestsRefused,
-] as const
+import { whenHoldExpired, whenTestsRefused } from './refusals.ts'
 
 /** Pay at Service: prices are checked once more, then the order is placed. */
 export const placingState = checkoutSetup.createStateConfig({
@@ -32,35 +24,34 @@ export const placingState = checkoutSetup.createStateConfig({
         src: 'checkPrices',
         onDone: [
           { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
-          { guard: ({ event }) => event.output.agreed, target: 'choosing' },
+          { guard: ({ event }) => event.output.agreed, target: 'ordering' },
           { target: '#checkout.repricing' },
         ],
         onError: { target: 'failed', actions: 'keepError' },
       },
     },
-    choosing: {
-      description: 'Checks whether it is a radiology order or a normal one.',
-      always: [{ guard: 'needsAppointments', target: 'orderingRadiology' }, { target: 'ordering' }],
-    },
     ordering: {
-      description: 'Sends the order to the provider with its idempotency key.',
+      description:
+        'Sends the order to the provider with its idempotency key; one with scans names them.',
+      meta: { requirements: ['R4.26'] },
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
         input: inputFor.order,
         onDone: whenPlaced,
-        onError: [...refusals, whenHomeHoldExpired, { target: 'confirming', actions: 'keepError' }],
-      },
-    },
-    orderingRadiology: {
-      description: 'Sends the radiology order to the provider.',
-      meta: { requirements: ['R4.26'] },
-      invoke: {
-        id: 'placeRadiologyOrder',
-        src: 'placeRadiologyOrder',
-        input: inputFor.order,
-        onDone: whenPlaced,
-        onError: [...refusals, ...whenHoldExpired, { target: 'confirming', actions: 'keepError' }],
+        onError: [
+          { guard: 'isLost', target: '#checkout.parked' },
+          { guard: 'isPriceChanged', target: '#checkout.repricing' },
+          {
+            guard: or(['isOutdated', 'isDraftGone']),
+            target: '#checkout.clearing',
+            actions: 'startOver',
+          },
+          { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
+          whenTestsRefused,
+          ...whenHoldExpired,
+          { target: 'confirming', actions: 'keepError' },
+        ],
       },
     },
     confirming: {

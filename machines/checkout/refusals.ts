@@ -91,21 +91,18 @@ export const whenTestsRefused = {
   actions: ['keepError', 'announceStaleTests'],
 } as const
 
-/** Of a call that orders or pays: the home slot is chosen again. */
-export const whenHomeHoldExpired = {
-  guard: 'isHoldExpired',
-  target: '#checkout.booking.slot.home.expired',
-  actions: ['dropHold', 'dropAppointments', 'keepError'],
-} as const
-
-/** The same where appointments may be held: what was held is chosen again, the home slot first. */
+/** Of a call that orders or pays: what was held is chosen again, the home slot first. */
 export const whenHoldExpired = [
   {
     guard: and(['isHoldExpired', not('isAtHome')]),
     target: '#checkout.booking.slot.radiology.expired',
     actions: ['dropAppointments', 'keepError'],
   },
-  whenHomeHoldExpired,
+  {
+    guard: 'isHoldExpired',
+    target: '#checkout.booking.slot.home.expired',
+    actions: ['dropHold', 'dropAppointments', 'keepError'],
+  },
 ] as const
 
 /** Of a call that creates or updates the draft. */

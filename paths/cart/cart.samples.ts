@@ -1,8 +1,8 @@
+import type { Samples } from 'chart-paths/model.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import type { CartEvent } from '#machines/cart/cart.events.ts'
 import { noChange, type StoredCart } from '#machines/cart/server-cart.ts'
-import type { Samples } from '#paths/samples.ts'
 
 export const sampleLine: CartLine = {
   item_id: 'CBC',

@@ -58,13 +58,12 @@ export type CheckoutActors = {
   readonly releaseWallet: undefined
   readonly checkPrices: { readonly agreed: boolean }
   readonly placeOrder: Order
-  readonly placeRadiologyOrder: Order
   readonly findOrder: Order | null
   /** Null when points and coupon leave nothing to pay. */
   readonly createPayment: Payment | null
   readonly verifyPayment: VerifiedPayment
   readonly orderByPayment: Order
-  readonly findOpenDraft: Order | null
+  readonly releaseBooking: undefined
   readonly cancelDraft: string
   readonly arrangeTurns: readonly string[]
 }
@@ -553,8 +552,7 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     unknownCity,
     network,
   },
-  placeOrder: order,
-  placeRadiologyOrder: {
+  placeOrder: {
     ...order,
     toConfirm,
     noAppointment: failed(
@@ -627,9 +625,8 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     network,
     lost,
   },
-  findOpenDraft: {
-    found: done(sampleDraft, 'a booking of the account is open'),
-    none: done(null, 'no booking is open'),
+  releaseBooking: {
+    released: done(undefined, 'all that was held is free again'),
     network,
   },
   cancelDraft: {

@@ -1,7 +1,7 @@
+import type { Samples } from 'chart-paths/model.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkout.events.ts'
-import type { Samples } from '#paths/samples.ts'
 import {
   askedScan,
   bloodCount,

@@ -196,7 +196,7 @@ describe('an answer that a radiologist has to judge', () => {
         },
       } as Parameters<typeof startedAt>[0],
       { answers: notSure, appointments: held },
-      { placeRadiologyOrder: async () => order },
+      { placeOrder: async () => order },
     )
     actor.send({ type: 'order.place' })
     await tick()
@@ -284,7 +284,7 @@ describe('a refusal of the provider because of a yes', () => {
     const { actor, isAt } = startAt(
       { booking: { payment: { ...settled, mode, hold: 'watched' } } },
       { answers: no, appointments: held },
-      { placeRadiologyOrder: refuses, createPayment: refuses },
+      { placeOrder: refuses, createPayment: refuses },
     )
     actor.send({ type: 'order.place' })
     await tick()

@@ -26,7 +26,7 @@ import {
   sampleOrder,
   sampleSlot,
 } from '#paths/checkout/checkout.data.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { deferred, tick } from './deferred.ts'
 
 const offers = { centreVisit: false, coupons: false, wallet: false, online: false }
@@ -80,7 +80,7 @@ async function startApp(
             watchHold: () => new Promise(() => {}),
             checkPrices: async () => ({ agreed: true }),
             placeOrder: () => placed.promise,
-            cancelDraft: async () => 'o-1',
+            releaseBooking: async () => undefined,
           }),
         }),
         callback: callbackMachine.provide({

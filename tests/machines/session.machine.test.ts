@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.endpoints.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { isCovered, isSessionOut } from '#machines/session/session.selectors.ts'
 import type { RestoredSession } from '#machines/session/session.setup.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { deferred, tick } from './deferred.ts'
 
 const another: User = { ...sampleUser, uniqueId: 'u-2' }

@@ -221,14 +221,7 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
     },
     ...moneyOff,
     checkPrices: cartSync,
-    placeOrder: {
-      ...placing,
-      excluded: {
-        ...placing.excluded,
-        'no-appointment': 'answered only where scans are named, and this call names none',
-      },
-    },
-    placeRadiologyOrder: { ...placing, calls: ['radiologyOrderCreate'] },
+    placeOrder: { ...placing, calls: ['orderCreate', 'radiologyOrderCreate'] },
     findOrder: { calls: ['orderExists'], excluded: knownDraft },
     createPayment: {
       calls: ['orderPayment', 'createPayment'],
@@ -249,7 +242,8 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'key-reused': 'the key names payment, draft and holds, which are all that is sent',
       },
     },
-    findOpenDraft: { calls: ['openBooking'] },
+    // What is refused stops nothing: all refusals are one outcome.
+    releaseBooking: browserOnly,
     cancelDraft: {
       calls: ['orderCancel'],
       excluded: {

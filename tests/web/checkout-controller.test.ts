@@ -4,6 +4,8 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { keptBooking, keptLead } from '#features/checkout/booking-record.ts'
 import { provideCheckout } from '#features/checkout/checkout.controller.ts'
+import { placingCalls } from '#features/checkout/placing.actors.ts'
+import { releaseBooking } from '#features/checkout/release-booking.ts'
 import { rememberBooking } from '#features/checkout/remember-booking.ts'
 import { resumeBooking } from '#features/checkout/resume-booking.ts'
 import type { Api } from '#lib/http/api.ts'
@@ -16,8 +18,10 @@ import type { CheckoutEvent } from '#machines/checkout/checkout.events.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { sampleLine } from '#paths/cart/cart.samples.ts'
 import {
+  askedScan,
   bloodCount,
   sampleAddress,
+  sampleBooking,
   sampleCentre,
   sampleDays,
   sampleDraft,
@@ -65,15 +69,28 @@ function provider(answers: Record<string, Answer> = {}) {
     message: '',
   })
   // SAFETY: the controller uses these two alone.
-  return { api: { call, callWithMessage } as unknown as Api, inputsOf }
+  return { api: { call, callWithMessage } as unknown as Api, inputsOf, call }
 }
 
-function start(api: Api, inCart = lines, cartSynced = async () => {}) {
-  const [tell, praise] = [vi.fn(), vi.fn()]
-  const cartRead = async () => {}
-  const ports = { api, tell, praise, cityId: () => 1, lines: () => inCart, cartRead, cartSynced }
+const refused = new HttpFailure({ kind: 'refused', status: 409, code: 'gone', message: '' })
+const settled = async () => {}
+const ports = {
+  tell: () => {},
+  praise: () => {},
+  cityId: () => 1,
+  lines: () => lines,
+  cartRead: settled,
+  cartSynced: settled,
+}
+
+function start(api: Api, inCart = lines, cartSynced = settled) {
+  const told = { tell: vi.fn(), praise: vi.fn() }
+  const { tell, praise } = told
   const clock = new SimulatedClock()
-  const actor = createActor(provideCheckout(ports), { input: { offers }, clock }).start()
+  const actor = createActor(
+    provideCheckout({ ...ports, ...told, api, lines: () => inCart, cartSynced }),
+    { input: { offers }, clock },
+  ).start()
   rememberBooking(actor, () => lines)
   actor.send({ type: 'cart.restored', basket: lines })
   actor.send({ type: 'session.started' })
@@ -183,6 +200,16 @@ describe('the calls of a booking', () => {
     expect(inputsOf('orderCancel')).toEqual([{ body: { order_id: 'o-1', reason: 'not confirm' } }])
   })
 
+  test('[R4.26] an order with a scan that needs an appointment goes to order-r-create', async () => {
+    const { api, inputsOf } = provider({ radiologyOrderCreate: () => sampleOrder })
+    const { placeOrder } = placingCalls({ ...ports, api })
+    const { scans } = askedScan
+    const drafts = [{ ...draft, lines: [{ ...orderLine('MRI'), scans }, orderLine('CBC')] }]
+    await placeOrder({ ...sampleBooking, drafts })
+    expect(inputsOf('radiologyOrderCreate')).toMatchObject([{ body: { radiology_codes: ['MRI'] } }])
+    expect(inputsOf('orderCreate')).toEqual([])
+  })
+
   test('[R4.06] removing the last line sets the last step to 1', async () => {
     const { actor, reached } = await toPayment(provider().api)
     expect(cookies.stage.get()).toEqual({ lastStep: 4 })
@@ -243,6 +270,62 @@ describe('the calls of a booking', () => {
     await reached({ booking: { details: 'choosing' } })
     expect(tell).toHaveBeenCalledWith('Map not exist for this centre')
   })
+})
+
+describe('what a booking holds that restarts', () => {
+  const coupon = {
+    camp_applied_unique_id: 'k-1',
+    code: 'CHECKUP100',
+    order_discount: 100,
+    discount_test_list: [],
+  }
+  const wallet = {
+    wallet_applied_unique_id: 'w-1',
+    redeem_points: 240,
+    redeem_from_wallet_points: 120,
+    net_payable: 120,
+  }
+  const appointments = [
+    { orderId: 'o-1', subdepartment: 'MRI', hold: { ...sampleHold, hold_id: 'h-2' } },
+  ]
+  const held = { drafts: [draft], hold: sampleHold, appointments, coupon, wallet, isEmptied: false }
+  const nothing = { drafts: [], hold: null, appointments: [], coupon: null, wallet: null }
+  const { signal } = new AbortController()
+  const done = () => ({ done: true })
+  const releasing = { walletOrderCancel: done, couponRemove: done, radiologySlotUnblock: done }
+  const names = ({ mock }: ReturnType<typeof provider>['call']) => mock.calls.map(([name]) => name)
+
+  test('[R4.12] goes back, and the draft stays for the next one', async () => {
+    const { api, call } = provider(releasing)
+    await releaseBooking({ ...ports, api }, held, signal)
+    expect(names(call)).toEqual([
+      'walletOrderCancel',
+      'couponRemove',
+      'slotUnblock',
+      'radiologySlotUnblock',
+    ])
+  })
+
+  test('goes back although the call before failed, which is told at the end', async () => {
+    const { api, call } = provider({
+      ...releasing,
+      walletOrderCancel: () => Promise.reject(refused),
+    })
+    await expect(
+      releaseBooking({ ...ports, api }, { ...held, isEmptied: true }, signal),
+    ).rejects.toMatchObject({ code: 'gone' })
+    expect(names(call).slice(-2)).toEqual(['radiologySlotUnblock', 'orderCancel'])
+  })
+
+  test.each(['slot', 'paying'])(
+    '[R4.07] with an emptied cart the draft of another device is cancelled, unless it is being paid: %s',
+    async (stage) => {
+      const booking = { order: draft, stage, device: null, payment: null }
+      const { api, inputsOf } = provider({ openBooking: () => ({ booking }) })
+      await releaseBooking({ ...ports, api }, { ...nothing, isEmptied: true }, signal)
+      expect(inputsOf('orderCancel')).toHaveLength(stage === 'paying' ? 0 : 1)
+    },
+  )
 })
 
 describe('the kept booking', () => {

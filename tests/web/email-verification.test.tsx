@@ -5,7 +5,7 @@ import type { User } from '#contract/auth.endpoints.ts'
 import type { Api, CallOptions } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { renderProfile } from './support/profile.tsx'
 
 const asha: User = { ...sampleUser, email: 'asha@example.com', email_confirmed: false }

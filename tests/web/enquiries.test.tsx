@@ -12,7 +12,7 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import { page as vendor } from '#pages/enquiries/become-a-vendor.page.tsx'
 import { page as contact } from '#pages/enquiries/contact-us.page.tsx'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { aJob, enquiryApi, renderEnquiry } from './support/enquiries.tsx'
 import { aPhoto, aTextFile } from './support/prescription.tsx'
 

@@ -3,7 +3,7 @@ import { followTabs } from '#app/follow-tabs.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { dropTokens, keepTokens } from '#lib/storage/tokens.ts'
 import type { TabMessage } from '#lib/tabs/tabs.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { startPeers } from './support/peers.ts'
 import { tokenFor } from './support/tokens.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bridgeToHost } from '#app/host-bridge.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { keepTokens } from '#lib/storage/tokens.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { startPeers } from './support/peers.ts'
 import { tokenFor } from './support/tokens.ts'
 

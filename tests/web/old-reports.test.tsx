@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PartnerReport } from '#contract/partner-reports.endpoints.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { orderApi, renderProfile } from './support/profile.tsx'
 
 const REPORTS = '/profile?tab=download-report'

@@ -16,10 +16,7 @@ import { createQueryClient } from '#lib/query-client.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import type { System } from '#lib/system/system.tsx'
 import { sampleEmergency } from '#machines/shared/emergency.data.ts'
-import {
-  prescriptionCartOutcomes,
-  sampleFound,
-} from '#paths/prescription-cart/prescription-cart.outcomes.ts'
+import { prescriptionCartOutcomes, sampleFound } from '#paths/prescription-cart/model.ts'
 import { anItem, startCart } from './support/catalogue.tsx'
 
 const sampleOf = (name: 'read' | 'corrected' | 'forOther' | 'waiting'): SentPrescription => {

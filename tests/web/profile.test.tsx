@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { PROFILE_TABS } from '#config/profile-tabs.ts'
 import { TABS, tabOf } from '#pages/profile/profile-tabs.tsx'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 describe('the tab in the URL', () => {

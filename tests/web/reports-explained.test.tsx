@@ -5,7 +5,7 @@ import type { Explanation } from '#contract/explanations.schemas.ts'
 import type { ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
 import { forgetAnswers, questionsPrefixOf } from '#lib/http/kept-answers.ts'
 import { clearLocalDatabase, localDatabase } from '#lib/storage/local-database.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { aReportDetails, aResult, IN_RANGE, renderReports, reportsApi } from './support/reports.tsx'
 
 const REPORT = '/view-report?report=r-1'

@@ -7,7 +7,7 @@ import { BROWSER_KEYS, clearLocalDatabase } from '#lib/storage/local-database.ts
 import { storedRecord } from '#lib/storage/stored-record.ts'
 import { keepTokens } from '#lib/storage/tokens.ts'
 import type { TabMessage } from '#lib/tabs/tabs.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { deferred, tick } from '../machines/deferred.ts'
 import { tokenFor } from './support/tokens.ts'
 

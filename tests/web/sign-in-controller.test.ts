@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { provideSignIn } from '#features/sign-in/sign-in.controller.ts'
 import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { deferred, tick } from '../machines/deferred.ts'
 import { tokenFor } from './support/tokens.ts'
 

@@ -3,7 +3,7 @@ import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level
 import type { Route } from 'playwright/test'
 import type { ApiResult } from '#lib/http/api.ts'
 import type { PricedCart } from '#machines/cart/server-cart.ts'
-import { cartOutcomes } from '#paths/cart/cart.outcomes.ts'
+import { cartOutcomes } from '#paths/cart/model.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'
 import { realChange, realLine } from './catalogue-lines.ts'
 import { READING, type TestContext } from './test-context.ts'

@@ -4,6 +4,7 @@ import { paths } from '#config/paths.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { type CallTable, HeldCalls } from '../held-calls.ts'
+import type { PathProgress } from '../path-progress.ts'
 
 /** The call of the session chart that restores a stored sign-in. */
 export const REFRESH = 'refreshTokens'
@@ -12,14 +13,22 @@ export const REFRESH = 'refreshTokens'
 export const CHARTS = 'charts'
 
 const OPEN_BOOKING = 'orders/open-booking'
-const FIND_DRAFT = 'findOpenDraft'
+const RELEASE = 'releaseBooking'
+/** What a booking that restarts gives back, one after the other. */
+const RELEASES = [
+  'lms/patient/wallet/order/cancel',
+  'coupon/remove',
+  'cart/slot/unblock',
+  'cart/r/slot/unblock',
+  'orders/order-cancel',
+  OPEN_BOOKING,
+]
 
 /** Calls by path, or by prefix when an id follows. An actor with several calls makes them at once. */
 const CALLS: CallTable = {
   [REFRESH]: ['auth/refresh-token'],
   // One of them: a device without a record asks for the open booking.
   resumeBooking: [{ path: 'orders/details/', when: isOfDraft }, OPEN_BOOKING],
-  [FIND_DRAFT]: [OPEN_BOOKING],
   createLead: ['orders/lead-create'],
   loadDetails: ['patient/member/list', 'patient/address/list'].map((path) => ({
     path,
@@ -38,8 +47,8 @@ const CALLS: CallTable = {
   holdAppointment: ['cart/r/slot/block'],
   releaseAppointments: ['cart/r/slot/unblock'],
   checkPrices: ['cart/data'],
-  placeOrder: ['orders/order-create'],
-  placeRadiologyOrder: ['orders/order-r-create'],
+  // One of them: with scans that need an appointment the second.
+  placeOrder: ['orders/order-create', 'orders/order-r-create'],
   findOrder: ['orders/order-exits'],
   cancelDraft: ['orders/order-cancel'],
   arrangeTurns: ['orders/visit-turns'],
@@ -52,27 +61,34 @@ const CALLS: CallTable = {
   orderByPayment: ['orders/order-create-by-payment'],
 }
 
-/** Actors that make one call for each scan or appointment. */
+/** Actors that make one call for each scan or appointment, or begin with what is held. */
 const COUNTED: Readonly<Record<string, (context: CheckoutContext) => number>> = {
   loadAppointments: ({ basket }) => subdepartmentsOf(basket).length,
   releaseAppointments: ({ appointments }) => appointments.length,
+  [RELEASE]: ({ drafts, wallet, coupon, hold, appointments, basket }) => {
+    const isOne = (drafts.length > 0 && (wallet || coupon)) || hold
+    if (isOne) return 1
+    return appointments.length > 0 ? appointments.length : Number(basket.length === 0)
+  },
 }
 
 /** The calls of the booking and the refresh of its session. */
 export class BookingCalls extends HeldCalls {
   /** Booking and cart share the price check; when true, the next check belongs to the booking. */
   private expectsPrices = false
-  /** Two actors ask for the open booking; when true, the next call belongs to the one that clears. */
-  private findsDraft = false
+  /** How the calls of a booking that restarts go on, once its first is not held any more. */
+  private release: ((route: Route) => Promise<void>) | null = null
   private syncedCarts = 0
   /** Later refreshes are not part of the path. */
   private isRefreshed = false
   private counts: Readonly<Record<string, number>> = {}
   /** Otherwise the open booking is none of the path's: the real provider answers. */
   private readonly holdsOpenBooking: boolean
+  private readonly progress: PathProgress
 
-  constructor(known: { readonly holdsOpenBooking: boolean }) {
+  constructor(progress: PathProgress, known: { readonly holdsOpenBooking: boolean }) {
     super(CALLS)
+    this.progress = progress
     this.holdsOpenBooking = known.holdsOpenBooking
   }
 
@@ -105,9 +121,31 @@ export class BookingCalls extends HeldCalls {
     this.expectsPrices = true
   }
 
-  /** Tells the two actors apart: the next call is of the one that the next state waits for. */
-  expectFindDraft(next: ExploredState | undefined): void {
-    this.findsDraft = next?.running.some(({ actor }) => actor === FIND_DRAFT) === true
+  /** Ends the calls of a booking that restarts, those to come too. */
+  async endRelease(end: (route: Route) => Promise<void>): Promise<void> {
+    const routes = await this.take(RELEASE)
+    this.release = end
+    for (const route of routes) await end(route)
+  }
+
+  /** No draft is open on another device. */
+  async passRelease(isPaid: boolean): Promise<void> {
+    await this.endRelease((route) => {
+      const { pathname } = new URL(route.request().url())
+      if (pathname.endsWith(OPEN_BOOKING))
+        return route.fulfill({ json: { result: { booking: null } } })
+      // The provider has released the slot of a paid order itself.
+      const isFree = isPaid && pathname.endsWith('slot/unblock')
+      return isFree ? route.fulfill({ json: { result: { done: true } } }) : route.continue()
+    })
+  }
+
+  /** Whether the booking restarts in the state of the walk, or in the one that it goes to. */
+  private get isReleasing(): boolean {
+    const { path, step } = this.progress
+    return path.steps
+      .slice(Math.max(step - 1, 0), step + 1)
+      .some(({ result }) => result.state.running.some(({ actor }) => actor === RELEASE))
   }
 
   /** Expects that the cart was synced with the server at least this often. */
@@ -120,18 +158,19 @@ export class BookingCalls extends HeldCalls {
     const context = state.snapshot.context as CheckoutContext
     const counted = Object.entries(COUNTED).map(([actor, count]) => [actor, count(context)])
     this.counts = Object.fromEntries(counted)
+    if (!state.running.some(({ actor }) => actor === RELEASE)) this.release = null
     return super.forget(state, REFRESH, CHARTS, ...besides)
   }
 
   protected override needed(actor: string): number {
-    if (actor === 'resumeBooking') return 1
+    if (actor === 'resumeBooking' || actor === 'placeOrder') return 1
     return this.counts[actor] ?? super.needed(actor)
   }
 
   protected override hold(actor: string, route: Route): void {
     if (actor === 'checkPrices') this.expectsPrices = false
-    if (actor === FIND_DRAFT) this.findsDraft = false
-    super.hold(actor, route)
+    if (actor === RELEASE && this.release) void this.release(route)
+    else super.hold(actor, route)
   }
 
   protected override async letThrough(route: Route): Promise<void> {
@@ -143,7 +182,8 @@ export class BookingCalls extends HeldCalls {
 
   protected override actorOf(request: Request): string | null {
     const actor = super.actorOf(request)
-    if (this.findsDraft && request.url().endsWith(OPEN_BOOKING)) return FIND_DRAFT
+    const isRelease = RELEASES.some((path) => request.url().endsWith(path))
+    if (isRelease && this.isReleasing) return RELEASE
     if (!this.holdsOpenBooking && request.url().endsWith(OPEN_BOOKING)) return null
     if (actor === REFRESH && this.isRefreshed) return null
     return actor === 'checkPrices' && !this.expectsPrices ? null : actor

@@ -25,17 +25,16 @@ export async function createCheckoutContext(
 ): Promise<TestContext> {
   const patient = await newPatient({ password: PASSWORD })
   const booking = await prepareBooking(patient, path)
+  const progress = new PathProgress(path)
   return {
     page,
     context,
     address,
-    progress: new PathProgress(path),
+    progress,
     patient,
     newSession: () => patient.openSession(patient.user.mobile_no, PASSWORD),
     booking,
-    calls: new BookingCalls({
-      holdsOpenBooking: isBegunElsewhere(path),
-    }),
+    calls: new BookingCalls(progress, { holdsOpenBooking: isBegunElsewhere(path) }),
     carts: cartsAfterSteps(path),
     now: { lines: [], signIns: 0, isPaid: false, companion: patient.self, gateway: '' },
   }

@@ -216,8 +216,7 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
         })),
       }),
   },
-  placeOrder: { placed: pass, network: unanswered },
-  placeRadiologyOrder: { placed: pass, toConfirm: pass, network: unanswered },
+  placeOrder: { placed: pass, toConfirm: pass, network: unanswered },
   findOrder: {
     placed: foundPlaced,
     toConfirm: foundPlaced,
@@ -225,12 +224,9 @@ const DONE: Readonly<Record<string, Readonly<Record<string, Run>>>> = {
     none: ({ calls, now }, { actor }) =>
       now.isPaid ? calls.answer(actor, { exists: false, order: null }) : calls.pass(actor),
   },
-  findOpenDraft: {
-    found: ({ calls, booking }, { actor }) =>
-      calls.answer(actor, {
-        booking: { order: booking.draft, stage: 'slot', device: null, payment: null },
-      }),
-    none: ({ calls }, { actor }) => calls.answer(actor, { booking: null }),
+  releaseBooking: {
+    released: ({ calls, now }) => calls.passRelease(now.isPaid),
+    network: ({ calls }) => calls.endRelease((route) => route.abort()),
   },
   cancelDraft: {
     cancelled: pass,

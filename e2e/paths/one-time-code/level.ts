@@ -1,6 +1,6 @@
 import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { paths } from '#config/paths.ts'
-import { oneTimeCodeOutcomes } from '#paths/one-time-code/one-time-code.outcomes.ts'
+import { oneTimeCodeOutcomes } from '#paths/one-time-code/model.ts'
 import { flows } from '#tests/paths/flows.ts'
 import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'

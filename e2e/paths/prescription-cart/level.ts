@@ -3,10 +3,7 @@ import type { BrowserLevel, Executor } from 'chart-paths/replaying/browser-level
 import type { Locator } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { FoundTests } from '#machines/prescription-cart/prescription-cart.setup.ts'
-import {
-  sampleAlternative,
-  sampleFound,
-} from '#paths/prescription-cart/prescription-cart.outcomes.ts'
+import { sampleAlternative, sampleFound } from '#paths/prescription-cart/model.ts'
 import { flows } from '#tests/paths/flows.ts'
 import { skipCallback } from '../../support/local-records.ts'
 import { addSessionCookies } from '../../support/sign-in-cookies.ts'

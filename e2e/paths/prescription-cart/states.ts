@@ -1,7 +1,7 @@
 import type { BrowserLevel } from 'chart-paths/replaying/browser-level.ts'
 import { expect, type Locator } from 'playwright/test'
 import type { LineChoice } from '#machines/prescription-cart/line-choices.ts'
-import { sampleFound } from '#paths/prescription-cart/prescription-cart.outcomes.ts'
+import { sampleFound } from '#paths/prescription-cart/model.ts'
 import type { TestContext } from './test-context.ts'
 
 const main = ({ page }: TestContext): Locator => page.getByRole('main')

@@ -1,7 +1,7 @@
 import type { OutcomeCause } from 'chart-paths/exploring/cause.ts'
 import type { Executor } from 'chart-paths/replaying/browser-level.ts'
 import type { SignInContext } from '#machines/sign-in/sign-in.setup.ts'
-import { signInOutcomes } from '#paths/sign-in/sign-in.outcomes.ts'
+import { signInOutcomes } from '#paths/sign-in/model.ts'
 import { codeOutcomes } from '../code-outcomes.ts'
 import { NEW_PASSWORD, newAccount } from './accounts.ts'
 import { signInRoot, type TestContext } from './test-context.ts'

@@ -17,6 +17,11 @@ export function done<Output>(output: Output, says: string): Outcome<Output> {
 /** A sample of an event: one payload class, with a description. */
 export type EventSample = { readonly event: AnyEventObject; readonly says: string }
 
+/** The samples of each event type of a machine, by payload class. */
+export type Samples<Event extends { readonly type: string }> = Readonly<
+  Record<Event['type'], Readonly<Record<string, { readonly event: Event; readonly says: string }>>>
+>
+
 /** Steps that no user can cause in some states. The chart handles them all the same. */
 export type Unreachable = {
   /** Matches the id of a leaf state. */

@@ -12,6 +12,7 @@ import { resumeOpenBooking } from './open-booking.ts'
 import { type PartPayload, partPayloads } from './order-payload.ts'
 import { patientDetailsCalls } from './patient-details.actors.ts'
 import { placingCalls } from './placing.actors.ts'
+import { releaseBooking } from './release-booking.ts'
 import { resumeBooking } from './resume-booking.ts'
 import { slotCalls } from './slot.actors.ts'
 
@@ -36,11 +37,7 @@ export function provideCheckout(ports: CheckoutPorts) {
       ...patientDetailsCalls(ports),
       createDraft: (booking) => saveDrafts(ports, booking),
       updateDraft: (booking) => saveDrafts(ports, booking),
-      findOpenDraft: async () => {
-        const { booking } = await api.call('openBooking', {})
-        // A payment that is under way may become an order.
-        return booking && booking.stage !== 'paying' ? booking.order : null
-      },
+      releaseBooking: (held, signal) => releaseBooking(ports, held, signal),
       cancelDraft: async ({ orderId, reason }) => {
         const body = { order_id: orderId, reason }
         const order = await api.call('orderCancel', { body })

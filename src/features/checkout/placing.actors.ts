@@ -24,11 +24,13 @@ export function placingCalls(ports: Pick<CheckoutPorts, 'api' | 'cityId' | 'line
     },
     placeOrder: (booking) => {
       const body = bookingPayload(booking, linesOfDraft)
-      return ordering(ports, api.call('orderCreate', { body }, onceFor(booking)))
-    },
-    placeRadiologyOrder: (booking) => {
-      const body = { ...bookingPayload(booking, linesOfDraft), radiology_codes: scansIn(booking) }
-      return ordering(ports, api.call('radiologyOrderCreate', { body }, onceFor(booking)))
+      const radiology_codes = scansIn(booking)
+      const once = onceFor(booking)
+      const order =
+        radiology_codes.length > 0
+          ? api.call('radiologyOrderCreate', { body: { ...body, radiology_codes } }, once)
+          : api.call('orderCreate', { body }, once)
+      return ordering(ports, order)
     },
     findOrder: async ({ orderId }) =>
       (await api.call('orderExists', { body: { order_id: orderId } })).order,

@@ -30,7 +30,7 @@ function sourceOfFlows(file: string): string {
   const [flow = ''] = file.split('/')
   if (flow === 'root') return 'export const flows = {}'
   if (flow === 'shared') return "export { flows } from '#tests/paths/flows.ts'"
-  return `import * as model from '#paths/${flow}/${flow}.explore.ts'
+  return `import * as model from '#paths/${flow}/model.ts'
 import { extendFromFiles } from 'chart-paths/samples/sample-files.ts'
 import { sampleFileOf } from '#tests/paths/sample-files.ts'
 const explore = Object.values(model).find((one) => 'machine' in one)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { generatePaths } from 'chart-paths/covering/generate.ts'
 import { extendExplore } from 'chart-paths/samples/extend-explore.ts'
 import { describe, expect, it } from 'vitest'
-import { callbackExplore } from '#paths/callback/callback.explore.ts'
-import { signInExplore } from '#paths/sign-in/sign-in.explore.ts'
+import { callbackExplore } from '#paths/callback/model.ts'
+import { signInExplore } from '#paths/sign-in/model.ts'
 
 const text = readFileSync('docs/paths.md', 'utf8')
 const [first = '', completed = '', reference = ''] = [...text.matchAll(/```yaml\n(.*?)```/gs)].map(
@@ -11,7 +11,7 @@ const [first = '', completed = '', reference = ''] = [...text.matchAll(/```yaml\
 )
 
 describe('the examples of docs/paths.md', () => {
-  const FILE = 'paths/callback/callback.samples.yaml'
+  const FILE = 'paths/callback/samples.yaml'
   const generated = (yaml: string) =>
     generatePaths('callback', extendExplore(callbackExplore, yaml, FILE))
 
@@ -36,13 +36,13 @@ describe('the examples of docs/paths.md', () => {
   })
 
   it('name the line of the mistake to try', () => {
-    const [message = ''] = /callback\.samples\.yaml:6: [^`]+/.exec(text) ?? []
+    const [message = ''] = /callback\/samples\.yaml:6: [^`]+/.exec(text) ?? []
 
     expect(() => generated(first.replace('mobile_no', 'mobile'))).toThrow(message)
   })
 
   it('show every part of a file', () => {
-    const explore = extendExplore(signInExplore, reference, 'sign-in.samples.yaml')
+    const explore = extendExplore(signInExplore, reference, 'paths/sign-in/samples.yaml')
 
     expect(generatePaths('sign-in', explore).faults).toEqual([])
   })

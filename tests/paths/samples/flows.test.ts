@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signInSamples } from '#paths/sign-in/sign-in.samples.ts'
+import { signInSamples } from '#paths/sign-in/model.ts'
 import { flows } from '../flows.ts'
 
 describe('the samples of YAML', () => {

@@ -4,7 +4,7 @@ import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.
 import { blankParty } from '#machines/checkout/checkout.context.ts'
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { sampleAddress } from '#paths/checkout/checkout.data.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { type Lab, orderOf, paymentOf } from './lab.ts'
 import { orderDetails } from './lab-orders.ts'
 import type { Device, KeptBooking, Tab } from './world.ts'

@@ -1,7 +1,8 @@
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import type { OrderPayload } from '#contract/orders.schemas.ts'
+import type { HeldBooking } from '#machines/checkout/checkout.actors.ts'
 import { sampleAddress, sampleDays, sampleMember } from '#paths/checkout/checkout.data.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { type ResumeRequest, resumed } from './kept-booking.ts'
 import { type Answer, type Answered, type Lab, type Sync, syncCart } from './lab.ts'
 import {
@@ -110,8 +111,8 @@ function answerOf(lab: Lab, call: Call): Answered {
     case 'checkout.updateDraft':
       if (isEmpty(call)) return { lab, answer: noAnswer }
       return updateDraft(lab, ordered.payload, drafts[0]?.order_id ?? '', ordered.city)
-    case 'checkout.findOpenDraft':
-      return { lab, answer: { ok: true, output: openDraft(lab) } }
+    case 'checkout.releaseBooking':
+      return releaseBooking(lab, call.input as HeldBooking)
     case 'checkout.cancelDraft':
       return cancelDraft(lab, orderId)
     case 'checkout.holdSlot':
@@ -135,4 +136,14 @@ function answerOf(lab: Lab, call: Call): Answered {
     default:
       throw new Error(`The lab does not know ${nameOf(call)}`)
   }
+}
+
+function releaseBooking(before: Lab, { drafts, wallet, hold, isEmptied }: HeldBooking): Answered {
+  let lab = before
+  const id = drafts[0]?.order_id
+  if (id && wallet) lab = releaseWallet(lab, id).lab
+  if (hold) lab = releaseSlot(lab, hold.hold_id).lab
+  const draft = id ?? openDraft(lab)?.order_id
+  if (isEmptied && draft) lab = cancelDraft(lab, draft).lab
+  return { lab, answer: { ok: true, output: undefined } }
 }

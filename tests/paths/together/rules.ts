@@ -11,8 +11,7 @@ type WorldRule = Rule<World>
 const BEGUN = ['placing.checkingPrices', 'paying.checkingPrices'] as const
 
 /** Calls that can charge a patient or take a slot from another patient. */
-const ORDERING =
-  /^(createDraft|updateDraft|placeOrder|placeRadiologyOrder|createPayment|orderByPayment)$/
+const ORDERING = /^(createDraft|updateDraft|placeOrder|createPayment|orderByPayment)$/
 
 /** What holds whatever happens between two tabs, two devices and the lab. */
 export const rules: readonly WorldRule[] = [

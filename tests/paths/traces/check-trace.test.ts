@@ -2,7 +2,7 @@ import { lockerExplore } from 'chart-paths/fixtures/locker.explore.ts'
 import { checkTrace } from 'chart-paths/traces/check-trace.ts'
 import { describe, expect, it } from 'vitest'
 import type { Trace, TraceEntry } from '#lib/trace/trace-entry.ts'
-import { callbackExplore } from '#paths/callback/callback.explore.ts'
+import { callbackExplore } from '#paths/callback/model.ts'
 import { traceFormat } from '../trace-format.ts'
 
 const flows = { locker: lockerExplore, callback: callbackExplore }

@@ -6,8 +6,8 @@ import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.setup.ts'
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
-import { type SignInActors, signInOutcomes } from '#paths/sign-in/sign-in.outcomes.ts'
+import { sampleUser } from '#paths/session/model.ts'
+import { type SignInActors, signInOutcomes } from '#paths/sign-in/model.ts'
 
 /** Outcome of each call of sign-in, by name. */
 export type SignInAnswers = Record<keyof SignInActors, string>

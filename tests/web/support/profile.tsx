@@ -17,7 +17,7 @@ import type { RestoredSession } from '#machines/session/session.setup.ts'
 import { page as emailVerification } from '#pages/account/email-verification.page.tsx'
 import { page } from '#pages/profile/profile.page.tsx'
 import { sampleAddress, sampleMember, sampleOrder } from '#paths/checkout/checkout.data.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { isSilent } from './silent.ts'
 
 /** A placed order with Pay at Service: a home visit on Sun 22 Nov 2026. */

@@ -23,7 +23,7 @@ import { page as importReport } from '#pages/reports/import-report.page.tsx'
 import { page as sharedReport } from '#pages/reports/shared-report.page.tsx'
 import { page as verifyReport } from '#pages/reports/verify-report.page.tsx'
 import { page as viewReport } from '#pages/reports/view-report.page.tsx'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { isSilent } from './silent.ts'
 
 export function aReport(overrides: Partial<Report> = {}): Report {

@@ -19,7 +19,7 @@ import {
   sampleOrder,
   sampleSlot,
 } from '#paths/checkout/checkout.data.ts'
-import { sampleUser } from '#paths/session/session.samples.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { orderLine } from './order-line.ts'
 import { MUMBAI } from './shell.tsx'
 import { tokenFor } from './tokens.ts'

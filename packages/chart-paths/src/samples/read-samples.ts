@@ -16,7 +16,7 @@ export class SamplesError extends Error {
 
 export type ReadSamples = {
   readonly content: SampleFile
-  /** `callback.samples.yaml:12`. */
+  /** `paths/callback/samples.yaml:12`. */
   readonly lineAt: (place: Place) => string
   /** @throws SamplesError when there are faults. */
   readonly reject: (faults: readonly SampleFault[]) => void

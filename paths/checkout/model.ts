@@ -258,6 +258,11 @@ export const checkoutExplore: Explore = {
       why: 'only a home slot can be too close to an appointment',
     },
     {
+      cause: /^placeOrder → noAppointment$/,
+      when: ({ appointments }) => appointments !== '',
+      why: 'only an order with appointments names its scans',
+    },
+    {
       cause: /→ holdExpired$/,
       when: ({ hold, appointments }) => hold === true || appointments !== '',
       why: 'only what is held can end',
@@ -273,23 +278,24 @@ export const checkoutExplore: Explore = {
       why: 'only an appointment that is held is released',
     },
     {
-      cause: /^(createDraft|updateDraft|placeRadiologyOrder|createPayment) → scanUnsafe$/,
+      cause: /^(createDraft|updateDraft|createPayment) → scanUnsafe$/,
       when: ({ asked }) => asked === true,
       why: 'only a scan that is asked about can be refused for an answer',
     },
     {
       // No sample is a walk-in that is asked about: one that is not stands for it.
       cause: /^placeOrder → scanUnsafe$/,
-      when: ({ centre }) => centre !== null,
+      when: ({ asked, appointments, centre }) =>
+        asked === true || (appointments === '' && centre !== null),
       why: 'only a visit to a centre is asked about',
     },
     {
-      cause: /^(placeRadiologyOrder|findOrder) → toConfirm$/,
+      cause: /^(placeOrder|findOrder) → toConfirm$/,
       when: ({ answers }) => answers === 'not_sure',
       why: 'an order is held for the radiologist because of an answer',
     },
     {
-      cause: /^(placeRadiologyOrder|findOrder) → placed$/,
+      cause: /^(placeOrder|findOrder) → placed$/,
       when: ({ answers }) => answers !== 'not_sure',
       why: 'with an answer that the radiologist judges the order is held',
     },

@@ -1,7 +1,44 @@
-import { done, type OutcomeCatalogue } from 'chart-paths/model.ts'
-import type { CheckedCode, CheckedText } from '#machines/report-check/report-check.machine.ts'
+import { done, type Explore, type OutcomeCatalogue, type Samples } from 'chart-paths/model.ts'
+import type { ReportCheckEvent } from '#machines/report-check/report-check.events.ts'
+import {
+  type CheckedCode,
+  type CheckedText,
+  type ReportCheckContext,
+  reportCheckMachine,
+} from '#machines/report-check/report-check.machine.ts'
 import { failed } from '#machines/shared/failures.ts'
-import { sampleText } from './report-check.samples.ts'
+
+export const sampleText = 'https://parakh.example/download-report?code=content.signature'
+
+export const reportCheckSamples = {
+  'camera.start': {
+    press: { event: { type: 'camera.start' }, says: 'the visitor turns the camera on' },
+  },
+  'camera.stop': {
+    press: { event: { type: 'camera.stop' }, says: 'the visitor turns the camera off' },
+  },
+  'picture.choose': {
+    file: {
+      event: { type: 'picture.choose', picture: '1' },
+      says: 'the visitor chooses a picture',
+    },
+  },
+  'text.submit': {
+    paste: {
+      event: { type: 'text.submit', text: sampleText },
+      says: 'the visitor pastes a text',
+    },
+  },
+  'link.follow': {
+    code: {
+      event: { type: 'link.follow', text: 'content.signature' },
+      says: 'the visitor opens a link with a code',
+    },
+  },
+  'check.again': {
+    press: { event: { type: 'check.again' }, says: 'the visitor checks another report' },
+  },
+} satisfies Samples<ReportCheckEvent>
 
 export type ReportCheckActors = {
   /** Ends when the camera is on and its picture is shown. */
@@ -71,4 +108,26 @@ export const reportCheckOutcomes: OutcomeCatalogue<ReportCheckActors> = {
     ),
     noKeys: failed('network', 'no-keys', '', 'the current keys cannot be fetched'),
   },
+}
+
+export const reportCheckExplore: Explore = {
+  machine: reportCheckMachine,
+  events: reportCheckSamples,
+  outcomes: reportCheckOutcomes,
+  unreachableFromUi: [
+    {
+      state: /\.checking$/,
+      cause: /^link\.follow\//,
+      why: 'With cached keys a check ends before another link can be opened.',
+    },
+  ],
+  conditions: [
+    {
+      cause: /^checkCode → noKeys$/,
+      when: ({ hadKeys }) => hadKeys === false,
+      why: 'Keys that were fetched for one check are cached for the next.',
+    },
+  ],
+  pathCounts: { transitions: [3, 15], pairs: [5, 40] },
+  key: ({ checked }: ReportCheckContext) => ({ hadKeys: checked !== null }),
 }

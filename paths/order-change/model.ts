@@ -1,4 +1,4 @@
-import type { Condition, Explore, Facts } from 'chart-paths/model.ts'
+import type { Condition, Explore, Facts, Samples } from 'chart-paths/model.ts'
 import { verdictOn } from '#contract/rules/safety.ts'
 import type { OrderChangeContext } from '#machines/order-change/order-change.context.ts'
 import type {
@@ -7,7 +7,6 @@ import type {
 } from '#machines/order-change/order-change.events.ts'
 import { orderChangeMachine } from '#machines/order-change/order-change.machine.ts'
 import { hasRoomFor, placesNeeded } from '#machines/order-change/order-windows.ts'
-import type { Samples } from '#paths/samples.ts'
 import { sampleSlot } from '../checkout/checkout.data.ts'
 import {
   orderChangeOutcomes,
