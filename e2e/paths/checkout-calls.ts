@@ -13,6 +13,7 @@ export const REFRESH = 'refreshTokens'
 export const CHARTS = 'charts'
 
 const OPEN_BOOKING = 'orders/open-booking'
+const RESUME = 'resumeBooking'
 const RELEASE = 'releaseBooking'
 /** What a booking that restarts gives back, one after the other. */
 const RELEASES = [
@@ -28,7 +29,7 @@ const RELEASES = [
 const CALLS: CallTable = {
   [REFRESH]: ['auth/refresh-token'],
   // One of them: a device without a record asks for the open booking.
-  resumeBooking: [{ path: 'orders/details/', when: isOfDraft }, OPEN_BOOKING],
+  [RESUME]: [{ path: 'orders/details/', when: isOfDraft }, OPEN_BOOKING],
   createLead: ['orders/lead-create'],
   loadDetails: ['patient/member/list', 'patient/address/list'].map((path) => ({
     path,
@@ -61,23 +62,27 @@ const CALLS: CallTable = {
   orderByPayment: ['orders/order-create-by-payment'],
 }
 
-/** Actors that make one call for each scan or appointment, or begin with what is held. */
+/** Actors that make one call for each scan or appointment. */
 const COUNTED: Readonly<Record<string, (context: CheckoutContext) => number>> = {
   loadAppointments: ({ basket }) => subdepartmentsOf(basket).length,
   releaseAppointments: ({ appointments }) => appointments.length,
-  [RELEASE]: ({ drafts, wallet, coupon, hold, appointments, basket }) => {
-    const isOne = (drafts.length > 0 && (wallet || coupon)) || hold
-    if (isOne) return 1
-    return appointments.length > 0 ? appointments.length : Number(basket.length === 0)
-  },
+}
+
+/** How many calls at once, one after the other, release a booking that restarts. */
+function releasesOf({ drafts, wallet, coupon, hold, appointments, basket }: CheckoutContext) {
+  const applied = drafts.length > 0 ? [wallet, coupon] : []
+  const held = [...applied, hold].flatMap((one) => (one ? [1] : []))
+  return [...held, appointments.length, Number(basket.length === 0)].filter((calls) => calls > 0)
 }
 
 /** The calls of the booking and the refresh of its session. */
 export class BookingCalls extends HeldCalls {
   /** Booking and cart share the price check; when true, the next check belongs to the booking. */
   private expectsPrices = false
-  /** How the calls of a booking that restarts go on, once its first is not held any more. */
-  private release: ((route: Route) => Promise<void>) | null = null
+  /** The calls of a booking that restarts which are still to come. */
+  private releases: readonly number[] = []
+  /** A resuming booking has asked for the open one, and has no answer yet. */
+  private isResuming = false
   private syncedCarts = 0
   /** Later refreshes are not part of the path. */
   private isRefreshed = false
@@ -121,11 +126,18 @@ export class BookingCalls extends HeldCalls {
     this.expectsPrices = true
   }
 
-  /** Ends the calls of a booking that restarts, those to come too. */
+  override async take(actor: string): Promise<readonly Route[]> {
+    const routes = await super.take(actor)
+    if (actor === RESUME) this.isResuming = false
+    return routes
+  }
+
+  /** Ends the calls of a booking that restarts, one after the other. */
   async endRelease(end: (route: Route) => Promise<void>): Promise<void> {
-    const routes = await this.take(RELEASE)
-    this.release = end
-    for (const route of routes) await end(route)
+    while (this.releases.length > 0) {
+      for (const route of await this.take(RELEASE)) await end(route)
+      this.releases = this.releases.slice(1)
+    }
   }
 
   /** No draft is open on another device. */
@@ -158,19 +170,20 @@ export class BookingCalls extends HeldCalls {
     const context = state.snapshot.context as CheckoutContext
     const counted = Object.entries(COUNTED).map(([actor, count]) => [actor, count(context)])
     this.counts = Object.fromEntries(counted)
-    if (!state.running.some(({ actor }) => actor === RELEASE)) this.release = null
+    this.releases = releasesOf(context)
+    this.isResuming = state.running.some(({ actor }) => actor === RESUME)
     return super.forget(state, REFRESH, CHARTS, ...besides)
   }
 
   protected override needed(actor: string): number {
-    if (actor === 'resumeBooking' || actor === 'placeOrder') return 1
+    if (actor === RESUME || actor === 'placeOrder') return 1
+    if (actor === RELEASE) return this.releases[0] ?? 0
     return this.counts[actor] ?? super.needed(actor)
   }
 
   protected override hold(actor: string, route: Route): void {
     if (actor === 'checkPrices') this.expectsPrices = false
-    if (actor === RELEASE && this.release) void this.release(route)
-    else super.hold(actor, route)
+    super.hold(actor, route)
   }
 
   protected override async letThrough(route: Route): Promise<void> {
@@ -183,7 +196,8 @@ export class BookingCalls extends HeldCalls {
   protected override actorOf(request: Request): string | null {
     const actor = super.actorOf(request)
     const isRelease = RELEASES.some((path) => request.url().endsWith(path))
-    if (isRelease && this.isReleasing) return RELEASE
+    const isResume = this.isResuming && request.url().endsWith(OPEN_BOOKING)
+    if (isRelease && !isResume && this.isReleasing) return RELEASE
     if (!this.holdsOpenBooking && request.url().endsWith(OPEN_BOOKING)) return null
     if (actor === REFRESH && this.isRefreshed) return null
     return actor === 'checkPrices' && !this.expectsPrices ? null : actor

@@ -284,6 +284,7 @@ async function closeSignIn(
   await expect(page).toHaveURL(paths.home.path)
   await navigateByHistory(page, paths.cart.path)
   await fillClearedCart(testContext, cause, from)
+  if (testContext.progress.endOf('resumeBooking') !== 'nothing') await storeDraftAgain(testContext)
 }
 
 /** Fills the cart again for the rest of the path, once an order or a cleared device has emptied it. */
