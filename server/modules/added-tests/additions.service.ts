@@ -3,14 +3,11 @@ import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
-import { findBooking } from '../orders/booking.repository.ts'
 import { findEvents } from '../orders/order.repository.ts'
 import { addedLines } from '../orders/reading/added-lines.ts'
 import { requireOrder } from '../orders/reading/read-order.service.ts'
 import { offersByTest } from '../refunds/refund.repository.ts'
-import { requireAddable } from './addable-order.ts'
-import { candidateOf, readAddable, stateOf } from './candidates.ts'
-import { removalOf } from './removals.ts'
+import { candidateOf, readAddable, removalOf, stateOf } from './candidates.ts'
 
 /**
  * What each of these tests would change of an order, and each added one without it. Reads only.
@@ -35,16 +32,14 @@ async function readIn(
   now: Date,
 ): Promise<Additions> {
   const row = await requireOrder(db, accountId, order_id)
-  await requireAddable(db, row, now)
   const addable = await readAddable(db, row, now)
   const found = await itemsByCodes(db, row.cityId, [...new Set(codes)])
   const added = addedLines(addable.lines, await findEvents(db, row.id))
-  const booking = await findBooking(db, row)
-  const removable = { ...addable, booking, offers: await offersByTest(db, row.id) }
+  const offers = await offersByTest(db, row.id)
   return {
     order: addable.to.order,
     now: stateOf(addable),
     candidates: found.map((priced) => candidateOf(addable, priced)),
-    removals: added.map((line) => removalOf(removable, line).removal),
+    removals: added.map((line) => removalOf(addable, line, offers).removal),
   }
 }

@@ -6,12 +6,9 @@ import type { PaidAddition } from '#server/db/schema/orders.ts'
 import { Problem } from '#server/http/problem.ts'
 import { inWords, toPaise } from '#server/money.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
-import { lockBooking } from '../orders/booking.repository.ts'
+import { lockOrderToChange } from '../orders/changeable-order.ts'
 import { toLine } from '../orders/drafts/order-lines.service.ts'
-import { unknownOrder } from '../orders/order.problems.ts'
-import { findOrder, lockOrder, type OrderRow } from '../orders/order.repository.ts'
-import { requireAddable } from './addable-order.ts'
-import { candidateOf, readAddable } from './candidates.ts'
+import { type AddableOrder, candidateOf, readAddable } from './candidates.ts'
 
 /** The body of `order-add-test`. */
 export type AdditionRequest = {
@@ -23,7 +20,7 @@ export type AdditionRequest = {
 
 /** A test that can be added at the amounts the patient saw. */
 export type RequestedAddition = {
-  readonly order: OrderRow
+  readonly addable: AddableOrder
   readonly addition: PaidAddition
   /** More to pay than now; 0 if less. */
   readonly duePaise: number
@@ -41,11 +38,7 @@ export async function lockForAddition(
   request: AdditionRequest,
   now: Date,
 ): Promise<RequestedAddition> {
-  const found = await findOrder(tx, accountId, request.order_id)
-  if (found) await lockBooking(tx, found)
-  const order = await lockOrder(tx, accountId, request.order_id)
-  if (!order) throw unknownOrder()
-  await requireAddable(tx, order, now)
+  const { order } = await lockOrderToChange(tx, accountId, request.order_id)
   const addable = await readAddable(tx, order, now)
   const [priced] = await itemsByCodes(tx, order.cityId, [request.code])
   if (!priced) throw new Problem(404, 'unknown-item', 'We do not offer this test in your city.')
@@ -58,7 +51,7 @@ export async function lockForAddition(
   const { after, due } = candidate
   if (!isSamePrice(after.amounts, request.amounts)) throw priceChanged('With', after.amounts)
   const { sequenceNo: _, couponDiscountPaise: __, ...line } = toLine(priced)
-  return { order, addition: { line, safetyAnswers }, duePaise: toPaise(due) }
+  return { addable, addition: { line, safetyAnswers }, duePaise: toPaise(due) }
 }
 
 /** The answers that the test adds to those of the order. */

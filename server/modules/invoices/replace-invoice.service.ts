@@ -1,10 +1,8 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
-import { labDay } from '#server/lab-time.ts'
+import { isBillingClosed } from '../orders/apply-change.service.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
-import { lastBillingDay } from '../orders/reading/billing-period.ts'
-import { findInvoiceDates } from '../orders/reading/invoice-dates.repository.ts'
 import { cancelInvoice, findOfOrder, findPaymentReferences } from './invoice.repository.ts'
 import { issueInvoice, type LabSettings } from './issue-invoice.service.ts'
 
@@ -15,8 +13,7 @@ export async function requireOpenBilling(
   now: Date,
   wish: 'added' | 'taken out' = 'added',
 ): Promise<void> {
-  const until = lastBillingDay(await findInvoiceDates(db, orderId))
-  if (until === null || labDay(now) <= until) return
+  if (!(await isBillingClosed(db, orderId, now))) return
   throw new Problem(
     409,
     'billing-closed',

@@ -1,20 +1,23 @@
 import { FOR_LATER, NOT_CONFIRMED } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isCancellable, isOnTheWay } from '#contract/rules/cancellation.ts'
+import { isBeforeVisit, isCancellable } from '#contract/rules/cancellation.ts'
+import { cancelLinked } from '#contract/rules/linked-orders.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditWithWork } from '#server/http/health-access.ts'
-import { lockBooking } from './booking.repository.ts'
+import { toPaise } from '#server/money.ts'
+import { findRecipient } from '../account/recipient.ts'
+import { type AmountDeps, applyChange, closedIn } from './apply-change.service.ts'
 import { cancelOrder } from './cancel-order.service.ts'
-import { cancelPlaced, ordersToCancel } from './cancel-placed.service.ts'
-import type { AmountDeps } from './changed-amounts.service.ts'
+import { lockOrderToChange, requireOpen } from './changeable-order.ts'
+import { type CancelledWords, cancelledMessage } from './changed.messages.ts'
 import { repriceBooking } from './draft-pricing.service.ts'
-import { tooLate, unknownOrder } from './order.problems.ts'
-import { findOrder, type OrderRow } from './order.repository.ts'
+import type { OrderRow } from './order.repository.ts'
+import { changedOthers, pricesAfter } from './price-after.ts'
+import { toBooking } from './reading/linked-orders.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
-import { findVisitState } from './reading/visit-state.ts'
-import { findDoneParts } from './visit-parts.repository.ts'
+import { paidOnlineFor } from './share-refund.service.ts'
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'messages'> & AmountDeps
 
@@ -38,21 +41,20 @@ export function cancelPatientOrder(
 ): Promise<Order> {
   async function cancel(tx: Transaction): Promise<Order> {
     const now = clock.now()
-    const found = await findOrder(tx, accountId, orderId)
-    if (found?.id !== orderId) throw unknownOrder()
-    const booking = await lockBooking(tx, found)
-    const order = booking.find(({ id }) => id === orderId) ?? found
+    const { order, booking } = await lockOrderToChange(tx, accountId, orderId)
     if (order.orderNo !== null && OF_DRAFTS.includes(reason)) return readOrder(tx, order, now)
     if (order.status === 'draft') {
       await cancelDraft(tx, booking, order, reason, now)
       return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
     }
-    const gone = ordersToCancel(booking, { order, withLinked })
+    const gone = withLinked ? booking.filter(({ status }) => isBeforeVisit(status)) : [order]
     if (order.status === 'cancelled' && (!withLinked || gone.length === 0)) {
       return readOrder(tx, order, now)
     }
-    for (const one of gone.length > 0 ? gone : [order]) await requireCancellable(tx, one)
-    await cancelPlaced(tx, deps, booking, { order, withLinked, reason }, now)
+    for (const one of gone.length > 0 ? gone : [order]) {
+      await requireOpen(tx, one, isCancellable, 'this order can no longer be cancelled')
+    }
+    await cancelPlaced(tx, deps, { booking, order, gone, withLinked, reason }, now)
     return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
   }
   return inTransaction(db, async (tx) => auditWithWork(tx, await cancel(tx)))
@@ -73,18 +75,57 @@ async function cancelDraft(
   if (parent && !isParent) await repriceBooking(tx, parent, now)
 }
 
-/** @throws Problem 409 `too-late` */
-async function requireCancellable(tx: Transaction, order: OrderRow): Promise<void> {
-  const visit = await findVisitState(tx, order)
-  if (isOnTheWay(visit) && !isCancellable(visit)) {
-    throw tooLate(
-      'The phlebotomist is on the way, so this order can no longer be cancelled. Please call us.',
-    )
+type Cancelled = Pick<CancelRequest, 'withLinked' | 'reason'> & {
+  readonly booking: readonly OrderRow[]
+  readonly order: OrderRow
+  /** It alone, or all that wait for their visit. */
+  readonly gone: readonly OrderRow[]
+}
+
+/**
+ * Cancels orders of a booking as contract/rules/linked-orders.ts says, and tells the patient. A
+ * collection charge that passes to those who stay is kept back from the refund.
+ */
+async function cancelPlaced(
+  tx: Transaction,
+  deps: Omit<CancelDeps, 'db' | 'clock'>,
+  { booking, order, gone, withLinked, reason }: Cancelled,
+  now: Date,
+): Promise<void> {
+  const change = cancelLinked(toBooking(booking), withLinked ? 'all' : order.id)
+  const { orders } = change
+  const paid = gone.reduce((sum, one) => sum + paidOnlineFor(one), 0)
+  const isClosed = (await closedIn(tx, { booking, orders }, now)).length > 0
+  const keptAll = isClosed ? 0 : paid - toPaise(change.refund.online)
+  let keptPaise = keptAll
+  for (const one of gone) {
+    const kept = Math.min(keptPaise, paidOnlineFor(one))
+    keptPaise -= kept
+    await cancelOrder(tx, one.id, reason, now, kept)
   }
-  if (!isCancellable(visit)) {
-    throw tooLate('Your sample has been collected, so this order can no longer be cancelled.')
+  if (!isClosed) await applyChange(tx, deps, { booking, orders }, now)
+  const refund = {
+    onlinePaise: paid - keptAll,
+    points: change.refund.wallet_points,
+    isPaid: gone.some(({ paid, paymentMode }) => paid && paymentMode === 'online'),
   }
-  if ((await findDoneParts(tx, order.id)).size > 0) {
-    throw tooLate('Part of your visit is done, so this order can no longer be cancelled.')
-  }
+  await tellCancelled(tx, deps, booking, { order, people: gone, refund })
+}
+
+/** One message for all orders that were cancelled at once; of one alone, also what others cost then. */
+async function tellCancelled(
+  tx: Transaction,
+  { messages, config }: Pick<Deps, 'messages' | 'config'>,
+  booking: readonly OrderRow[],
+  told: Pick<CancelledWords, 'refund'> & {
+    readonly order: OrderRow
+    readonly people: readonly OrderRow[]
+  },
+): Promise<void> {
+  const to = await findRecipient(tx, told.order.accountId)
+  if (to === undefined) return
+  const prices = await pricesAfter(tx, booking)
+  const rest = prices.map(({ order }) => order)
+  const others = changedOthers(prices, told.people)
+  await messages.send(cancelledMessage({ ...told, rest, others, to, config }), tx)
 }

@@ -1,8 +1,6 @@
 import type { Transaction } from '#server/db/client.ts'
-import { toPaise } from '#server/money.ts'
 import { findBooking } from './booking.repository.ts'
 import type { OrderRow } from './order.repository.ts'
-import { toBookedOrder, toLinkedOrder } from './reading/linked-orders.ts'
 
 /** What an order cost before a change, and what it costs now; paise. */
 export type PriceAfter = {
@@ -32,7 +30,7 @@ export async function pricesAfter(
         order,
         beforePaise: before.netPayablePaise,
         afterPaise: order.netPayablePaise,
-        duePaise: toPaise(toLinkedOrder(toBookedOrder(order)).due),
+        duePaise: order.paid ? order.duePaise : order.netPayablePaise,
       }
     })
 }

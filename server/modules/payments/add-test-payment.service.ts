@@ -39,16 +39,16 @@ export async function addTestToOrder(
   if (added) return added
   const payment = await openPayment(deps, async (tx, now) => {
     const requested = await lockForAddition(tx, accountId, request, now)
-    const { order, addition, duePaise: amountPaise } = requested
+    const { addable, addition, duePaise: amountPaise } = requested
     if (amountPaise < MIN_PAISE) {
       throw paymentRefused('Amounts below ₹1 cannot be paid online. Please call us.')
     }
-    return { accountId, orderId: order.id, amountPaise, addition }
+    return { accountId, orderId: addable.row.id, amountPaise, addition }
   })
   const order = await requireOrder(db, accountId, request.order_id)
   return { order: await readOrder(db, order, clock.now()), payment }
 }
 
-function isPaidFirst({ order, duePaise }: RequestedAddition): boolean {
-  return order.paymentMode === 'online' && duePaise > 0
+function isPaidFirst({ addable, duePaise }: RequestedAddition): boolean {
+  return addable.row.paymentMode === 'online' && duePaise > 0
 }

@@ -1,5 +1,5 @@
 import type { LinkedOrder, LinkedOrders } from '#contract/orders.schemas.ts'
-import { offerIn } from '#contract/rules/linked-orders.ts'
+import { type Booking, offerIn } from '#contract/rules/linked-orders.ts'
 import { type Pricing, toPaise } from '#contract/rules/pricing.ts'
 import { samplesOfVisit } from '#contract/rules/tubes.ts'
 import { toRupees } from '#server/money.ts'
@@ -34,8 +34,7 @@ export function toLinkedOrders(booking: readonly BookedOrder[]): LinkedOrders | 
   }
 }
 
-/** For the rules about changes of a placed booking. */
-export function toLinkedOrder({ order, lines, pricing, held }: BookedOrder): LinkedOrder {
+function toLinkedOrder({ order, lines, pricing, held }: BookedOrder): LinkedOrder {
   const [first] = held
   return {
     order_id: order.id,
@@ -62,9 +61,14 @@ export function toLinkedOrder({ order, lines, pricing, held }: BookedOrder): Lin
   }
 }
 
-/** A placed order as the rules take it. */
+/** A placed order without its lines. */
 export function toBookedOrder(order: OrderRow): BookedOrder {
   return { order, lines: [], pricing: toPricing(order), held: [] }
+}
+
+/** Placed orders as the rules about their changes take them. */
+export function toBooking(orders: readonly OrderRow[]): Booking {
+  return { orders: orders.map((order) => toLinkedOrder(toBookedOrder(order))) }
 }
 
 /** What is still to be paid at the visit, rupees. */

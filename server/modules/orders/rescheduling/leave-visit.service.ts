@@ -2,9 +2,9 @@ import { leavesVisit, moveLinked } from '#contract/rules/linked-orders.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { toRupees } from '#server/money.ts'
 import type { WindowRow } from '../../slots/slot-window.repository.ts'
-import { type AmountDeps, isBillingClosed, saveAmounts } from '../changed-amounts.service.ts'
+import { type AmountDeps, applyChange, closedIn } from '../apply-change.service.ts'
 import { type OrderRow, updateOrder } from '../order.repository.ts'
-import { toBookedOrder, toLinkedOrder } from '../reading/linked-orders.ts'
+import { toBooking } from '../reading/linked-orders.ts'
 
 /**
  * Makes a home order that moved alone a visit of its own, with its own collection charge, if others
@@ -24,14 +24,12 @@ export async function leaveVisit(
   now: Date,
 ): Promise<void> {
   const { booking, order, window } = moved
-  const orders = booking.map((one) => toLinkedOrder(toBookedOrder(one)))
-  if (!leavesVisit({ orders }, order.id)) return
+  const before = toBooking(booking)
+  if (!leavesVisit(before, order.id)) return
   const slot = { slot_date: window.slotDate, charge: toRupees(window.chargePaise) }
-  const change = moveLinked({ orders }, order.id, slot)
+  const { orders } = moveLinked(before, order.id, slot)
   await updateOrder(tx, order.id, { ownVisit: true })
-  const open = []
-  for (const one of change.orders) {
-    if (!(await isBillingClosed(tx, one.order_id, now))) open.push(one)
-  }
-  await saveAmounts(tx, deps, { orders: open }, now)
+  const closed = await closedIn(tx, { booking, orders }, now)
+  const open = orders.filter(({ order_id }) => !closed.includes(order_id))
+  await applyChange(tx, deps, { booking, orders: open }, now)
 }

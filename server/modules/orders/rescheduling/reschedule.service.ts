@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isBeforeVisit, isChangeable, isOnTheWay } from '#contract/rules/cancellation.ts'
+import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -21,9 +21,9 @@ import {
   moveBooking,
 } from '../../slots/slot-hold.repository.ts'
 import { lockWindows, reserveCapacity } from '../../slots/slot-window.repository.ts'
-import { lockBooking } from '../booking.repository.ts'
+import type { AmountDeps } from '../apply-change.service.ts'
+import { lockOrderToChange, requireOpen } from '../changeable-order.ts'
 import { movedMessage } from '../changed.messages.ts'
-import type { AmountDeps } from '../changed-amounts.service.ts'
 import {
   type ChosenSlot,
   findChosenSlot,
@@ -32,14 +32,11 @@ import {
 } from '../drafts/chosen-slot.service.ts'
 import { byStartTime } from '../drafts/required-slots.service.ts'
 import { homeVisit, type Window } from '../message-values.ts'
-import { tooLate, unknownOrder } from '../order.problems.ts'
-import { addEvent, findLines, findOrder, type OrderRow, updateOrder } from '../order.repository.ts'
+import { addEvent, findLines, type OrderRow, updateOrder } from '../order.repository.ts'
 import { visitOf } from '../placing/visit-columns.ts'
 import { changedOthers, type PriceAfter, pricesAfter } from '../price-after.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
-import { findVisitState } from '../reading/visit-state.ts'
 import { saveReportTimes } from '../report-times.service.ts'
-import { findDoneParts } from '../visit-parts.repository.ts'
 import { type PlannedVisit, requireApart } from '../visits-apart.service.ts'
 import { leaveVisit } from './leave-visit.service.ts'
 import { noWindow, reschedulableWindows } from './reschedule-windows.service.ts'
@@ -90,10 +87,7 @@ export function rescheduleService(
     request: RescheduleRequest,
   ): Promise<Order> {
     const now = clock.now()
-    const found = await findOrder(tx, accountId, request.order_id)
-    if (found?.id !== request.order_id) throw unknownOrder()
-    const booking = await lockBooking(tx, found)
-    const order = booking.find(({ id }) => id === found.id) ?? found
+    const { order, booking } = await lockOrderToChange(tx, accountId, request.order_id)
     const moving: OrderMoves[] = []
     for (const one of movingWith(booking, order, request)) {
       await requireReschedulable(tx, one)
@@ -227,23 +221,8 @@ async function requireMovedApart(
 }
 
 /** @throws Problem 409 `too-late` unless the order is waiting for its visit. */
-async function requireReschedulable(db: Executor, order: OrderRow): Promise<void> {
-  const { id, status } = order
-  const done = await findDoneParts(db, id)
-  const visit = await findVisitState(db, order)
-  if (isChangeable(visit) && done.size === 0) return
-  if (isOnTheWay(visit)) {
-    throw tooLate(
-      'The phlebotomist is on the way, so the slot can no longer be changed. Please call us.',
-    )
-  }
-  if (isBeforeVisit(status)) {
-    throw tooLate('Part of your visit is done, so the slot can no longer be changed.')
-  }
-  if (status === 'draft') throw tooLate('This order is not placed yet.')
-  if (status === 'cancelled')
-    throw tooLate('This order was cancelled, so its slot cannot be changed.')
-  throw tooLate('Your sample has been collected, so the slot can no longer be changed.')
+function requireReschedulable(db: Executor, order: OrderRow): Promise<void> {
+  return requireOpen(db, order, isChangeable, 'the slot can no longer be changed')
 }
 
 /** The slots that change; a booked slot that is chosen again stays. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addTest, takeOut } from '#contract/rules/changed-tests.ts'
 import type { OrderOfBooking } from '#contract/rules/linked-orders.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
-import { takeOut } from '#contract/rules/take-out.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 
 type Made = {
@@ -41,6 +41,39 @@ function order({ id, tests, charge = 0, slot = 0, due, online, points, more }: M
 const test = (price: number) => ({ selling_price: price, mrp: price + 20 })
 const paidFor = (orders: readonly { amounts: { net_payable: number }; due: number }[]) =>
   orders.reduce((sum, { amounts, due }) => sum + Math.round((amounts.net_payable - due) * 100), 0)
+
+describe('adding a test to an order', () => {
+  const amount = fc.integer({ min: 0, max: 2_000 })
+
+  it('costs more, or less, never both; together they are what changes', () => {
+    fc.assert(
+      fc.property(amount, amount, amount, fc.boolean(), (own, others, added, online) => {
+        const orders = [
+          order({ id: 'a', tests: [own], online }),
+          order({ id: 'b', tests: [others], charge: 150, slot: 150, online }),
+        ]
+        const { pay, less, refund, refunds, ...change } = addTest({ orders }, 'a', test(added))
+        const before = orders.reduce((sum, { amounts }) => sum + amounts.net_payable, 0)
+        const after = change.orders.reduce((sum, { amounts }) => sum + amounts.net_payable, 0)
+        expect(Math.min(pay, less)).toBe(0)
+        expect(pay - less).toBe(after - before)
+        expect(refund.online).toBe(online ? less : 0)
+        expect([...refunds.values()].reduce((sum, one) => sum + one, 0)).toBe(refund.online)
+      }),
+    )
+  })
+
+  it('lowers what is due at a visit before anything pays for the test or comes back', () => {
+    const family = (own: number) => [
+      order({ id: 'a', tests: [own], online: true }),
+      order({ id: 'b', tests: [400], charge: 100, slot: 100, due: 75, online: true }),
+    ]
+    const net = addTest({ orders: family(1_560) }, 'a', test(40))
+    expect([net.pay, net.less, net.due_after]).toEqual([15, 0, 0])
+    const rest = addTest({ orders: family(1_590) }, 'a', test(10))
+    expect([rest.pay, rest.less, rest.refunds.get('b')]).toEqual([0, 15, 15])
+  })
+})
 
 describe('taking an added test out of an order', () => {
   it('lowers what is paid at service by its price, and changes no charge', () => {

@@ -1,0 +1,43 @@
+import { isBeforeVisit, isOnTheWay } from '#contract/rules/cancellation.ts'
+import type { Executor, Transaction } from '#server/db/client.ts'
+import { lockBooking } from './booking.repository.ts'
+import { tooLate, unknownOrder } from './order.problems.ts'
+import { findOrder, type OrderRow } from './order.repository.ts'
+import { findVisitState, type VisitState } from './reading/visit-state.ts'
+import { findDoneParts } from './visit-parts.repository.ts'
+
+/** An order of the account and its booking, locked. @throws Problem 404 */
+export async function lockOrderToChange(
+  tx: Transaction,
+  accountId: string,
+  orderId: string,
+): Promise<{ readonly order: OrderRow; readonly booking: readonly OrderRow[] }> {
+  const found = await findOrder(tx, accountId, orderId)
+  if (found?.id !== orderId) throw unknownOrder()
+  const booking = await lockBooking(tx, found)
+  return { order: booking.find(({ id }) => id === orderId) ?? found, booking }
+}
+
+/**
+ * @param isOpen the rule of the contract for the change
+ * @param refusal what can no longer be done, as the end of a sentence
+ * @throws Problem 409 `too-late`
+ */
+export async function requireOpen(
+  db: Executor,
+  order: OrderRow,
+  isOpen: (visit: VisitState) => boolean,
+  refusal: string,
+): Promise<void> {
+  const { id, status } = order
+  const visit = await findVisitState(db, order)
+  const done = await findDoneParts(db, id)
+  if (isOpen(visit) && done.size === 0) return
+  if (isOnTheWay(visit) && !isOpen(visit)) {
+    throw tooLate(`The phlebotomist is on the way, so ${refusal}. Please call us.`)
+  }
+  if (isBeforeVisit(status)) throw tooLate(`Part of your visit is done, so ${refusal}.`)
+  if (status === 'draft') throw tooLate('This order is not placed yet.')
+  if (status === 'cancelled') throw tooLate(`This order was cancelled, so ${refusal}.`)
+  throw tooLate(`Your sample has been collected, so ${refusal}.`)
+}
