@@ -106,9 +106,11 @@ export function chartLevel<TestContext extends Walk>(
   }
   const isOfOffers = (label: string) => offers[label.replace(/\/.*/, '')] !== undefined
   const everywhere: Everywhere<TestContext> = {
-    within,
-    ...parts,
     explore,
+    within,
+    screenState: parts.screenState,
+    isBefore: parts.isBefore,
+    isFleeting: parts.isFleeting,
     offers: {
       ...Object.fromEntries(Object.entries(controls).filter(([label]) => !isOfOffers(label))),
       ...offers,
