@@ -1,25 +1,74 @@
+import { labDay } from '#server/lab-time.ts'
+import { completeOrder } from '#server/modules/lab/complete-order.service.ts'
+import { findReadySince } from '#server/modules/lab/lab.repository.ts'
+import { COMPLETED_AFTER_MS } from '#server/modules/lab/lab-stages.ts'
+import { findLateCandidates } from '#server/modules/late-visits/late-visit.repository.ts'
+import { noteLateVisit } from '#server/modules/late-visits/late-visit.service.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { findPendingRefunds } from '#server/modules/refunds/refund.repository.ts'
 import { executeRefund } from '#server/modules/refunds/refund-execution.service.ts'
 import { findDueWindows, releaseDue } from '#server/modules/slots/slot-hold.repository.ts'
 import { planAll } from '#server/modules/slots/window-plan.service.ts'
+import { keepPartitions } from '#server/partitions/keep-partitions.ts'
+import { applyRetention } from '#server/retention/retention-rules.ts'
 import { inTransaction } from './db/transaction.ts'
-import { attemptEach } from './jobs/attempt-each.ts'
-import { cleanUp } from './jobs/clean-up.ts'
-import { labSimulation } from './jobs/lab-simulation.ts'
-import { lateVisits } from './jobs/late-visits.ts'
-import { orderCompletion } from './jobs/order-completion.ts'
-import { partitions } from './jobs/partitions.ts'
 import { paymentReconciliation } from './jobs/payment-reconciliation.ts'
-import { type Job, type PeriodicTask, periodic } from './jobs/periodic.ts'
+import { attemptEach, type Job, type PeriodicTask, periodic } from './jobs/periodic.ts'
 import { planReminders } from './jobs/plan-reminders.ts'
-import { sandboxWebhooks } from './jobs/sandbox-webhooks.ts'
+import { labSimulation, sandboxWebhooks } from './jobs/simulations.ts'
 import { staleDrafts } from './jobs/stale-drafts.ts'
 import { webhookDelivery } from './lab-webhooks/webhook-delivery.ts'
 import { messageDelivery } from './message-delivery/delivery.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+
+/**
+ * Finds late home visits, even if the lab has sent no event. Slots before yesterday are left out: an
+ * old order that the lab never closed is not a late visit. Later ones too: if their phlebotomist will be
+ * late, the lab's event finds it.
+ */
+export const lateVisits: PeriodicTask = {
+  name: 'late-visits',
+  everyMs: 30_000,
+  async run(deps) {
+    const now = deps.clock.now()
+    const since = labDay(new Date(now.getTime() - DAY_MS))
+    const until = labDay(now)
+    const found = await findLateCandidates(deps.db, { now, since, until, limit: 500 })
+    await attemptEach(found, (orderId) => noteLateVisit(deps, orderId))
+  },
+}
+
+/** Completes orders whose results the lab's system sent. The simulated lab completes its own. */
+export const orderCompletion: PeriodicTask = {
+  name: 'order-completion',
+  everyMs: 15 * 60_000,
+  async run(deps) {
+    if (deps.config.lab !== 'api') return
+    const since = new Date(deps.clock.now().getTime() - COMPLETED_AFTER_MS)
+    await attemptEach(await findReadySince(deps.db, since, 1_000), async (order) => {
+      await inTransaction(deps.db, (tx) => completeOrder(tx, deps, order))
+    })
+  },
+}
+
+/**
+ * Creates and drops partitions of old rows (docs/scale.md). Not `atStart`: a process starts when a lock is
+ * not to be had, and in one that starts a day after the last run it is due.
+ */
+const partitions: PeriodicTask = {
+  name: 'partitions',
+  everyMs: DAY_MS,
+  run: (deps) => keepPartitions(deps, deps.config.sites.retention ?? {}),
+}
+
+/** Deletes or anonymises what is kept no longer (contract/retention.ts). */
+export const cleanUp: PeriodicTask = {
+  name: 'clean-up',
+  everyMs: 60 * MINUTE_MS,
+  run: (deps) => applyRetention(deps, deps.config.sites.retention ?? {}),
+}
 
 /** Creates the home slots and radiology appointments of the coming days (modules/slots). */
 export const windowPlanning: PeriodicTask = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Executor } from '#server/db/client.ts'
-import { idempotencyKeys } from '#server/db/schema/idempotency.ts'
+import { idempotencyKeys } from '#server/db/schema/calls.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import type { Caller } from './authentication.ts'
 import {

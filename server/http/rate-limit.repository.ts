@@ -1,6 +1,6 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { addressLimits } from '#server/db/schema/address-limits.ts'
+import { addressLimits } from '#server/db/schema/calls.ts'
 
 type Row = typeof addressLimits.$inferSelect
 

@@ -5,8 +5,7 @@ import {
 } from '#server/modules/payments/payment.repository.ts'
 import { type InquiryDeps, inquire } from '#server/modules/payments/payment-inquiry.service.ts'
 import { nextReconciliation } from '#server/modules/payments/reconciliation-schedule.ts'
-import { attemptEach } from './attempt-each.ts'
-import type { PeriodicTask } from './periodic.ts'
+import { attemptEach, type PeriodicTask } from './periodic.ts'
 
 const BATCH_SIZE = 100
 

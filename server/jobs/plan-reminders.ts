@@ -2,8 +2,7 @@ import { labClock } from '#contract/rules/lab-time.ts'
 import { labDay } from '#server/lab-time.ts'
 import { remindOfPlan } from '#server/modules/repeat-plans/reminder.service.ts'
 import { findToRemind } from '#server/modules/repeat-plans/repeat-plan.repository.ts'
-import { attemptEach } from './attempt-each.ts'
-import type { PeriodicTask } from './periodic.ts'
+import { attemptEach, type PeriodicTask } from './periodic.ts'
 
 const PER_PAGE = 500
 /** Messages that are not urgent leave in the daytime. */

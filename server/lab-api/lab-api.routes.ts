@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { problemOf } from '#server/http/errors.ts'
 import { metrics } from '#server/observe/metrics.ts'
-import { admitReader } from './admit-reader.ts'
 import { hl7Routes } from './hl7/hl7.routes.ts'
 import { LAB_BASE, type LabCall, labCalls } from './lab-api.contract.ts'
 import type { LabReader } from './lab-audit.ts'
 import { labDocument } from './lab-document.ts'
 import { readFeed, readLabOrder } from './lab-orders.service.ts'
 import { LabProblem } from './lab-problem.ts'
+import { admitReader } from './lab-rate-limit.ts'
 import {
   readLabPrescription,
   readPrescriptionFeed,

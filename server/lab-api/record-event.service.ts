@@ -15,7 +15,7 @@ import {
 import { noteIfLate } from '../modules/late-visits/late-visit.service.ts'
 import { cancelOrder } from '../modules/orders/cancel-order.service.ts'
 import { findEvents, findLines, type OrderRow } from '../modules/orders/order.repository.ts'
-import { findDoneParts } from '../modules/orders/visit-parts.repository.ts'
+import { findDoneParts } from '../modules/orders/reading/visit-state.ts'
 import {
   assignByBadge,
   forgetPosition,

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/codes.ts'
-import { attemptEach } from '#server/jobs/attempt-each.ts'
+import { attemptEach } from '#server/jobs/periodic.ts'
 import { type LabOrder, labCalls } from '#server/lab-api/lab-api.contract.ts'
 import { labInstant } from '#server/lab-time.ts'
 import { dueAt, type Pace, type Stage } from '#server/modules/lab/lab-stages.ts'

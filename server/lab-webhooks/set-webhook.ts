@@ -6,7 +6,7 @@ import { findClient } from '#server/lab-api/lab-clients.repository.ts'
 import { addressProblem } from './webhook-address.ts'
 import { WEBHOOK_SECRET } from './webhook-delivery.ts'
 import { type FeedName, webhookFeeds } from './webhook-feeds.ts'
-import { setWebhook } from './webhooks.repository.ts'
+import { setWebhook, type WebhookRow } from './webhooks.repository.ts'
 
 export type NewWebhook = {
   readonly clientId: string
@@ -37,4 +37,18 @@ export async function createWebhook(
   const end = await feed.end(db)
   const set = await setWebhook(db, feed.table, { clientId, url, sealedSecret, position, end, now })
   return { secret, position: set?.position ?? end }
+}
+
+/** What an operator reads of a webhook. */
+export function webhookLine(
+  feed: FeedName,
+  { url, position, offAt, failingSince, attempts, lastFailure, givenUp }: WebhookRow,
+): string {
+  const facts = ['', `webhook of ${feed}`, url, `delivered to ${position}`]
+  if (offAt) facts.push(`off since ${offAt.toISOString()}: ${lastFailure}`)
+  else if (failingSince) {
+    facts.push(`failing since ${failingSince.toISOString()}, ${attempts} attempts: ${lastFailure}`)
+  } else facts.push('on')
+  if (givenUp > 0) facts.push(`${givenUp} entries given up`)
+  return facts.join('\t')
 }

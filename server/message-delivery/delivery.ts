@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { backoffMs } from '#server/jobs/backoff.ts'
-import { polling } from '#server/jobs/polling.ts'
+import { backoffMs, polling } from '#server/jobs/polling.ts'
 import {
   CredentialsRefused,
   type MessageGateway,

@@ -2,10 +2,14 @@ import { endedBefore, type RetentionChoices } from '#contract/retention.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { attemptEach } from '#server/jobs/attempt-each.ts'
+import { attemptEach } from '#server/jobs/periodic.ts'
 import * as repository from './partition.repository.ts'
-import { PARTITIONED_TABLES, type PartitionedTable } from './partitioned-tables.ts'
-import { nextSpan, spanStart } from './span.ts'
+import {
+  nextSpan,
+  PARTITIONED_TABLES,
+  type PartitionedTable,
+  spanStart,
+} from './partitioned-tables.ts'
 
 /** Spans after the present one that have a partition already. */
 const AHEAD = 2

@@ -6,10 +6,10 @@ import {
 } from '#contract/retention.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { attemptEach } from '#server/jobs/attempt-each.ts'
+import { attemptEach } from '#server/jobs/periodic.ts'
 import { labDay, labInstant } from '#server/lab-time.ts'
 import { firstDayOfFinancialYear } from '#server/modules/invoices/financial-year.ts'
-import { deleteEventsBefore } from '#server/modules/payments/gateway-event.repository.ts'
+import { deleteEventsBefore } from '#server/modules/payments/payment.repository.ts'
 import {
   anonymiseOldOrders,
   deleteOldConsents,
@@ -20,13 +20,13 @@ import {
 import { removeUnusedUploads } from '#server/modules/uploads/uploads.service.ts'
 import { deleteUndividedRows } from '#server/partitions/keep-partitions.ts'
 import { auditPartitions, outboxPartitions } from '#server/partitions/partitioned-tables.ts'
+import * as retention from './retention.repository.ts'
 import {
   deleteAddressCountsBefore,
   deleteCodesBefore,
   deleteEndedSessions,
   deleteStoredResponsesBefore,
-} from './clean-up.repository.ts'
-import * as retention from './retention.repository.ts'
+} from './retention.repository.ts'
 
 const BATCH_SIZE = 100
 

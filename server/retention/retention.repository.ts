@@ -5,6 +5,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   ne,
   notExists,
   or,
@@ -13,11 +14,13 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '#server/db/client.ts'
+import { otpRecipients, otps, refreshTokens, sessions } from '#server/db/schema/accounts.ts'
+import { addressLimits, idempotencyKeys } from '#server/db/schema/calls.ts'
 import { carts } from '#server/db/schema/carts.ts'
 import { couponUses } from '#server/db/schema/coupons.ts'
-import { enquiries } from '#server/db/schema/enquiries.ts'
+import { enquiries, leads } from '#server/db/schema/enquiries.ts'
 import { labDrafts, labEvents, labResultMessages } from '#server/db/schema/lab.ts'
-import { leads } from '#server/db/schema/leads.ts'
+import { walletHolds } from '#server/db/schema/ledger.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { phlebotomistVisits } from '#server/db/schema/phlebotomists.ts'
@@ -25,7 +28,6 @@ import { repeatPlans } from '#server/db/schema/repeat-plans.ts'
 import { reportShares } from '#server/db/schema/reports.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { prescriptions } from '#server/db/schema/uploads.ts'
-import { walletHolds } from '#server/db/schema/wallet.ts'
 
 /** The kind of an enquiry that a job application is (modules/careers). */
 const APPLICATION = 'job-application'
@@ -164,4 +166,36 @@ export async function deleteInBatches(
     const { rowCount } = await db.delete(table).where(inArray(id, some))
     deleted = rowCount ?? 0
   }
+}
+
+/** Deletes stored responses of calls that began before an instant. */
+export async function deleteStoredResponsesBefore(db: Executor, instant: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.startedAt, instant))
+}
+
+/** Deletes codes sent before an instant, with their recipients' send limits. */
+export async function deleteCodesBefore(db: Executor, instant: Date): Promise<void> {
+  await db.delete(otps).where(lt(otps.sentAt, instant))
+  await db.delete(otpRecipients).where(lt(otpRecipients.lastSentAt, instant))
+}
+
+/** Deletes rate-limit counts that began before an instant. */
+export async function deleteAddressCountsBefore(db: Executor, instant: Date): Promise<void> {
+  await db.delete(addressLimits).where(lt(addressLimits.countedFrom, instant))
+}
+
+/**
+ * Deletes expired refresh tokens, then sessions that were revoked before an instant or have no
+ * token left. A session and its first token are inserted together, so a new session always has one.
+ */
+export async function deleteEndedSessions(
+  db: Executor,
+  { now, revokedBefore }: { now: Date; revokedBefore: Date },
+): Promise<void> {
+  await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now))
+  const tokens = db
+    .select({ one: sql`1` })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.sessionId, sessions.id))
+  await db.delete(sessions).where(or(lt(sessions.revokedAt, revokedBefore), notExists(tokens)))
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { hmacOf } from '#server/adapters/gateway-protocol.ts'
 import type { Config } from '#server/config.ts'
 import { signingKey } from '#server/crypto.ts'
 import type { Executor } from '#server/db/client.ts'
+import { sandboxWebhooks } from '#server/db/schema/sandbox.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderRow, PaymentRow } from './sandbox.repository.ts'
-import { findDue, insertWebhooks, markDelivered, markFailed } from './sandbox-webhook.repository.ts'
 
 export type SandboxKeys = { readonly secret: string; readonly webhookSecret: string }
 
@@ -120,4 +121,40 @@ export async function deliverDue(
     const again = attempts < MAX_ATTEMPTS ? new Date(now.getTime() + pauseMs) : null
     await markFailed(db, webhook.id, attempts, again)
   }
+}
+
+export type WebhookRow = typeof sandboxWebhooks.$inferSelect
+
+async function insertWebhooks(
+  db: Executor,
+  webhooks: readonly (typeof sandboxWebhooks.$inferInsert)[],
+): Promise<void> {
+  if (webhooks.length > 0) await db.insert(sandboxWebhooks).values([...webhooks])
+}
+
+/** Webhooks due now, longest due first. */
+function findDue(db: Executor, now: Date, limit: number): Promise<WebhookRow[]> {
+  return db
+    .select()
+    .from(sandboxWebhooks)
+    .where(and(isNotNull(sandboxWebhooks.dueAt), lte(sandboxWebhooks.dueAt, now)))
+    .orderBy(asc(sandboxWebhooks.dueAt), asc(sandboxWebhooks.id))
+    .limit(limit)
+}
+
+async function markDelivered(db: Executor, id: string, now: Date): Promise<void> {
+  await db
+    .update(sandboxWebhooks)
+    .set({ deliveredAt: now, dueAt: null })
+    .where(eq(sandboxWebhooks.id, id))
+}
+
+/** A null `dueAt` ends the retries. */
+async function markFailed(
+  db: Executor,
+  id: string,
+  attempts: number,
+  dueAt: Date | null,
+): Promise<void> {
+  await db.update(sandboxWebhooks).set({ attempts, dueAt }).where(eq(sandboxWebhooks.id, id))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressFieldsSchema } from '#contract/patient.endpoints.ts'
 import { isLocality, isSamePlace } from '#contract/rules/address.ts'
-import { readCities } from '#server/db/seed/cities.facts.ts'
+import { readCities } from '#server/db/seed/cities.seed.ts'
 
 const fields = {
   tag: 'home',

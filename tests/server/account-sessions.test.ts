@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountSession, accountEndpoints } from '#contract/account.endpoints.ts'
 import { HEADERS } from '#contract/conventions.ts'
 import { deviceName } from '#server/http/device-name.ts'
-import { cleanUp } from '#server/jobs/clean-up.ts'
+import { cleanUp } from '#server/jobs.ts'
 import { listAudit } from '#server/modules/audit/audit.repository.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import {

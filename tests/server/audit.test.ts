@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { networkPrefix } from '#server/http/network-of.ts'
 import { type AuditEntry, listAudit } from '#server/modules/audit/audit.repository.ts'
 import { audit, auditRefusal } from '#server/modules/audit/audit.service.ts'
-import { networkPrefix } from '#server/modules/audit/network.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, type Patient, signIn } from './support/sign-in.ts'
 

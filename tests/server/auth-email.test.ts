@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accounts } from '#server/db/schema/accounts.ts'
-import { sessions } from '#server/db/schema/sessions.ts'
+import { accounts, sessions } from '#server/db/schema/accounts.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, newestCode, post, signIn, visitorHeaders } from './support/sign-in.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { otps } from '#server/db/schema/otps.ts'
+import { otps } from '#server/db/schema/accounts.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { sendCode } from '#server/modules/auth/otp.service.ts'
 import { newMobile } from './factories/account.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ItemList } from '#contract/catalogue.endpoints.ts'
 import type { Centre, CityPresence, PlacedLocality } from '#contract/centres.endpoints.ts'
 import type { Locality } from '#contract/patient.endpoints.ts'
-import { centres } from '#server/db/schema/centres.ts'
+import { centres } from '#server/db/schema/cities.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { visitorHeaders } from './support/sign-in.ts'
 

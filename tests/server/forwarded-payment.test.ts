@@ -4,7 +4,7 @@ import { razorpayGateway } from '#server/adapters/razorpay.gateway.ts'
 import { sandboxGateway } from '#server/adapters/sandbox.gateway.ts'
 import { readSettings } from '#server/config.ts'
 import { buildForwardingApp } from '#server/forwarding/forwarding-app.ts'
-import { listeningAddress } from '#server/jobs/listening-address.ts'
+import { listeningAddress } from '#server/jobs/simulations.ts'
 import { paymentCalls } from './factories/payment.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idempotencyKeys } from '#server/db/schema/idempotency.ts'
+import { idempotencyKeys } from '#server/db/schema/calls.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { idempotencyStore } from '#server/http/idempotency.repository.ts'
 import {

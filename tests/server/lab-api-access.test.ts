@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { addressLimits } from '#server/db/schema/address-limits.ts'
+import { addressLimits } from '#server/db/schema/calls.ts'
 import { revokeClient } from '#server/lab-api/lab-clients.repository.ts'
 import { TOKEN_SECONDS } from '#server/lab-api/lab-tokens.ts'
 import { labClient } from './factories/lab-client.ts'

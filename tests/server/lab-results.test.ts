@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '#contract/reports.endpoints.ts'
 import { TestClock } from '#server/adapters/clock.ts'
 import type { Config } from '#server/config.ts'
-import { auditLog } from '#server/db/schema/audit.ts'
+import { auditLog } from '#server/db/schema/calls.ts'
 import { labDrafts } from '#server/db/schema/lab.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
-import { orderCompletion } from '#server/jobs/order-completion.ts'
+import { orderCompletion } from '#server/jobs.ts'
 import {
   HAEMOGLOBIN,
   observed,

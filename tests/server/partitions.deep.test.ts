@@ -4,8 +4,11 @@ import { QUERY_LIMITS } from '#server/db/client.ts'
 import { claimDue } from '#server/message-delivery/delivery.repository.ts'
 import { keepPartitions, LOCK_MS } from '#server/partitions/keep-partitions.ts'
 import { listPartitions } from '#server/partitions/partition.repository.ts'
-import { auditPartitions, outboxPartitions } from '#server/partitions/partitioned-tables.ts'
-import { nextSpan } from '#server/partitions/span.ts'
+import {
+  auditPartitions,
+  nextSpan,
+  outboxPartitions,
+} from '#server/partitions/partitioned-tables.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
 
 const DAY = 86_400_000

@@ -5,7 +5,7 @@ import { type GatewayRefund, GatewayUnreachable } from '#server/adapters/payment
 import { sandboxRefunds, sandboxWebhooks } from '#server/db/schema/sandbox.ts'
 import type { Deps } from '#server/deps.ts'
 import { paymentReconciliation } from '#server/jobs/payment-reconciliation.ts'
-import { postTo } from '#server/jobs/sandbox-webhooks.ts'
+import { postTo } from '#server/jobs/simulations.ts'
 import { refundStates, refunds } from '#server/jobs.ts'
 import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'

@@ -5,7 +5,7 @@ import { accounts } from '#server/db/schema/accounts.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
-import { cleanUp } from '#server/jobs/clean-up.ts'
+import { cleanUp } from '#server/jobs.ts'
 import { insertDrafts } from './factories/drafts.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 

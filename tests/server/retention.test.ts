@@ -11,12 +11,10 @@ import {
   type RetentionChoices,
   type RetentionKind,
 } from '#contract/retention.ts'
-import { auditLog } from '#server/db/schema/audit.ts'
-import { jobApplications, jobPostings } from '#server/db/schema/careers.ts'
+import { auditLog } from '#server/db/schema/calls.ts'
 import { carts } from '#server/db/schema/carts.ts'
-import { enquiries } from '#server/db/schema/enquiries.ts'
+import { enquiries, jobApplications, jobPostings, leads } from '#server/db/schema/enquiries.ts'
 import { labClients, labDrafts, labEvents, labResultMessages } from '#server/db/schema/lab.ts'
-import { leads } from '#server/db/schema/leads.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { gatewayEvents, payments } from '#server/db/schema/payments.ts'
@@ -24,7 +22,7 @@ import { phlebotomists, phlebotomistVisits } from '#server/db/schema/phlebotomis
 import { reportShares } from '#server/db/schema/reports.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
-import { cleanUp } from '#server/jobs/clean-up.ts'
+import { cleanUp } from '#server/jobs.ts'
 import { labDay } from '#server/lab-time.ts'
 import { TABLES_OF } from '#server/retention/retained-tables.ts'
 import { deleteInBatches } from '#server/retention/retention.repository.ts'

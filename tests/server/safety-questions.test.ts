@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readCatalogue } from '#server/db/seed/catalogue.facts.ts'
-import { questionsOfScan } from '#server/db/seed/safety-questions.ts'
+import { questionsOfScan } from '#server/db/seed/preparation.facts.ts'
 
 const facts = readCatalogue()
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { centres } from '#server/db/schema/centres.ts'
+import { centres } from '#server/db/schema/cities.ts'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
 import {
   appointmentDays,

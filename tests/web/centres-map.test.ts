@@ -15,7 +15,7 @@ import {
 } from '#features/centres/map/projection.ts'
 import { kilometresBetween } from '#lib/place/distance.ts'
 import { readCentres } from '#server/db/seed/centres.seed.ts'
-import { readCities } from '#server/db/seed/cities.facts.ts'
+import { readCities } from '#server/db/seed/cities.seed.ts'
 
 /** Width of a map on a phone of 320 px. */
 const WIDTH = 286

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TestClock } from '../../../server/adapters/clock.ts'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase, openPool, type Pool } from '../../../server/db/client.ts'
-import { auditLog } from '../../../server/db/schema/audit.ts'
+import { auditLog } from '../../../server/db/schema/calls.ts'
 import {
   labDrafts,
   labEvents,

@@ -11,6 +11,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
+import { orders } from './orders.ts'
 
 /** A side of the ledger, in points or in paise. */
 export const ledgerAccounts = pgTable(
@@ -65,5 +67,30 @@ export const ledgerTransfers = pgTable(
     index('ledger_transfers_credit').on(table.credit, table.id),
     check('ledger_transfers_positive', sql`${table.amount} > 0`),
     check('ledger_transfers_two_sides', sql`${table.debit} <> ${table.credit}`),
+  ],
+)
+
+/** Points held for a draft, then spent on its order or released. */
+export const walletHolds = pgTable(
+  'wallet_holds',
+  {
+    /** spec §3: `wallet_applied_unique_id`. */
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    points: integer().notNull(),
+    state: text({ enum: ['applied', 'spent', 'released'] }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('wallet_holds_one_live')
+      .on(table.orderId)
+      .where(sql`state in ('applied', 'spent')`),
+    check('wallet_holds_positive', sql`${table.points} > 0`),
   ],
 )

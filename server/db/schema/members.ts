@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  char,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
+import { cities } from './cities.ts'
 
 /** Members of an account; `self` is the account holder. */
 export const members = pgTable(
@@ -32,4 +43,26 @@ export const members = pgTable(
     uniqueIndex('members_one_self').on(table.accountId).where(sql`relation_type = 'self'`),
     uniqueIndex('members_self_email').on(table.email).where(sql`relation_type = 'self'`),
   ],
+)
+
+/** Where samples are collected. The PIN determines the city. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: text().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    tag: text({ enum: ['home', 'office', 'other'] }).notNull(),
+    /** Flat, building and street. */
+    addressLine: text().notNull(),
+    landmark: text().notNull(),
+    locality: text().notNull(),
+    pincode: char({ length: 6 }).notNull(),
+    cityId: integer()
+      .notNull()
+      .references(() => cities.id),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('addresses_account').on(table.accountId, table.createdAt)],
 )

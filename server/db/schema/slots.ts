@@ -13,8 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { centres } from './centres.ts'
-import { cities } from './cities.ts'
+import { centres, cities } from './cities.ts'
 import { orders } from './orders.ts'
 
 /** The home visits of each day, from which the slots of coming days are planned. */

@@ -2,8 +2,7 @@ import { GENDER } from '#contract/codes.ts'
 import { distinctSamples } from '#contract/rules/tubes.ts'
 import type { items } from '../schema/catalogue.ts'
 import type { CatalogueFacts, PackageFacts, ScanFacts, TestFacts } from './catalogue.facts.ts'
-import { rulesOfItem, rulesOfPackage } from './preparation.facts.ts'
-import { questionsOfScan } from './safety-questions.ts'
+import { questionsOfScan, rulesOfItem, rulesOfPackage } from './preparation.facts.ts'
 
 type ItemRow = typeof items.$inferInsert
 type Kind = ItemRow['kind']

@@ -12,7 +12,7 @@ import {
 import { excludedColumns, type Seeder } from '../seeder.ts'
 import { type CatalogueFacts, readCatalogue } from './catalogue.facts.ts'
 import { componentCodes, itemRows, OWN_CATEGORIES } from './catalogue-items.ts'
-import { readPriceFactors } from './cities.facts.ts'
+import { readPriceFactors } from './cities.seed.ts'
 
 type Ids = ReadonlyMap<string, number>
 

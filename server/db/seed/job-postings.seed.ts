@@ -1,4 +1,4 @@
-import { jobPostings } from '../schema/careers.ts'
+import { jobPostings } from '../schema/enquiries.ts'
 import { excludedColumns, type Seeder } from '../seeder.ts'
 
 type Posting = typeof jobPostings.$inferInsert

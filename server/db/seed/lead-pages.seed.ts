@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leadPages } from '../schema/lead-pages.ts'
+import { leadPages } from '../schema/enquiries.ts'
 import { excludedColumns, type Seeder } from '../seeder.ts'
 
 import facts from './facts/lead-pages.json' with { type: 'json' }

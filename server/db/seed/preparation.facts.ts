@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { type PreparationRule, preparationRuleSchema } from '#contract/catalogue.endpoints.ts'
+import {
+  type PreparationRule,
+  preparationRuleSchema,
+  type SafetyQuestion,
+} from '#contract/catalogue.endpoints.ts'
+import { GENDER } from '#contract/codes.ts'
 import { mergeRules } from '#contract/rules/preparation/merge-rules.ts'
-
+import type { CatalogueFacts, SafetyFacts, ScanFacts } from './catalogue.facts.ts'
 import ruleFacts from './facts/preparation-rules.json' with { type: 'json' }
 
 const rulesBySentence = new Map(
@@ -41,4 +46,30 @@ export function rulesOfPackage(
   components: readonly { readonly preparationRules?: PreparationRule[] | undefined }[],
 ): PreparationRule[] {
   return mergeRules(components.flatMap(({ preparationRules = [] }) => preparationRules))
+}
+
+/** The safety questions of a scan, by its modality and contrast. */
+export function questionsOfScan(scan: ScanFacts, facts: CatalogueFacts): SafetyQuestion[] {
+  return facts.safetyQuestions
+    .filter(({ modality, contrast }) => modality === scan.modality && (!contrast || scan.contrast))
+    .map((question) => toQuestion(question, scan, facts))
+}
+
+function toQuestion(
+  { instead, asked_of, source, ...question }: SafetyFacts,
+  { code }: ScanFacts,
+  { scans, safetySources }: CatalogueFacts,
+): SafetyQuestion {
+  const known = safetySources[source]
+  if (!known) throw new Error(`The safety question "${question.id}" names an unknown source.`)
+  const other = scans.find((scan) => scan.code === instead[code])
+  if (instead[code] && !other) {
+    throw new Error(`The safety question "${question.id}" names an unknown scan.`)
+  }
+  return {
+    ...question,
+    asked_of: asked_of && { ...asked_of, genders: asked_of.genders.map((name) => GENDER[name]) },
+    other_test: other ? { name: other.item_name, slug_name: other.slug_name } : null,
+    source: known,
+  }
 }

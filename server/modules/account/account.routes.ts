@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#contract/account.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { networkPrefix } from '../audit/network.ts'
+import { networkPrefix } from '../../http/network-of.ts'
 import { consentsOf, setConsent } from './consents.service.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { consents } from '#server/db/schema/consents.ts'
+import { consents } from '#server/db/schema/accounts.ts'
 
 export type ConsentRow = typeof consents.$inferSelect
 export type NewConsent = Omit<ConsentRow, 'id'>

@@ -2,8 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { SESSION_EXPIRED_MESSAGE } from '#contract/session-words.ts'
 import type { Executor } from '#server/db/client.ts'
 import { preparedStatement } from '#server/db/prepared-statement.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
-import { sessions } from '#server/db/schema/sessions.ts'
+import { accounts, sessions } from '#server/db/schema/accounts.ts'
 import { Problem } from '#server/http/problem.ts'
 
 const liveSession = preparedStatement((db) =>

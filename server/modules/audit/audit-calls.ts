@@ -10,8 +10,8 @@ import { sha256 } from '#server/crypto.ts'
 import { isUnstorableText } from '#server/db/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
+import { networkPrefix } from '../../http/network-of.ts'
 import { audit, auditRefusal } from './audit.service.ts'
-import { networkPrefix } from './network.ts'
 
 /** Not-found codes of public data, which are not audited. */
 const PUBLIC_NOT_FOUND_CODES = new Set([

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { auditLog } from '#server/db/schema/audit.ts'
+import { auditLog } from '#server/db/schema/calls.ts'
 
 export type AuditEntry = Omit<typeof auditLog.$inferSelect, 'id'>
 

@@ -15,8 +15,8 @@ import {
   type RecordIds,
 } from '#server/http/health-access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { networkPrefix } from '../../http/network-of.ts'
 import { audit, auditReading } from './audit.service.ts'
-import { networkPrefix } from './network.ts'
 import { recordIdsIn, subjectOf } from './record-ids.ts'
 
 /** The calls of the contract that read or write health data. */

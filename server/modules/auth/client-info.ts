@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { deviceName } from '#server/http/device-name.ts'
-import { networkPrefix } from '../audit/network.ts'
+import { networkPrefix } from '../../http/network-of.ts'
 import { keepsCookies } from './refresh-binding.ts'
 
 /** Device and network of a sign-in, for the list of sessions and the audit log. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { otpRecipients, otps } from '#server/db/schema/otps.ts'
+import { otpRecipients, otps } from '#server/db/schema/accounts.ts'
 
 export type Otp = typeof otps.$inferSelect
 export type OtpPurpose = Otp['purpose']

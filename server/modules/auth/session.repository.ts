@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/client.ts'
-import { refreshTokens, sessions } from '#server/db/schema/sessions.ts'
+import { refreshTokens, sessions } from '#server/db/schema/accounts.ts'
 
 export async function insertSession(
   db: Executor,

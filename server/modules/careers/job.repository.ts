@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { jobApplications, jobPostings } from '#server/db/schema/careers.ts'
 import { cities } from '#server/db/schema/cities.ts'
-import { enquiries } from '#server/db/schema/enquiries.ts'
+import { enquiries, jobApplications, jobPostings } from '#server/db/schema/enquiries.ts'
 import { uploads } from '#server/db/schema/uploads.ts'
 import { isOf, type Owner } from '../uploads/upload.repository.ts'
 

@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, count, eq, ilike, like, ne, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { escapeLike } from '#server/db/like-pattern.ts'
-import { centres, facilities } from '#server/db/schema/centres.ts'
+import { centres, facilities } from '#server/db/schema/cities.ts'
 
 const MAIN_LAB = 'Main lab'
 

@@ -1,7 +1,6 @@
 import { asc, count, eq, ne } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { centres } from '#server/db/schema/centres.ts'
-import { cities, localities } from '#server/db/schema/cities.ts'
+import { centres, cities, localities } from '#server/db/schema/cities.ts'
 
 export type CityRow = typeof cities.$inferSelect
 

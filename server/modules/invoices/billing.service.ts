@@ -8,8 +8,11 @@ import { Problem } from '#server/http/problem.ts'
 import { requirePrintable } from '#server/printing/printable.ts'
 import { unknownOrder } from '../orders/order.problems.ts'
 import { lockOrder, updateOrder } from '../orders/order.repository.ts'
-import { type BillingRefusal, billingRefusal } from '../orders/reading/billing-period.ts'
-import { findInvoiceDates } from '../orders/reading/invoice-dates.repository.ts'
+import {
+  type BillingRefusal,
+  billingRefusal,
+  findInvoiceDates,
+} from '../orders/reading/billing-period.ts'
 import { readOrder, requireOrder } from '../orders/reading/read-order.service.ts'
 import { cancelInvoice, findOfOrder } from './invoice.repository.ts'
 import { notPlaced } from './invoice.service.ts'

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Order } from '#contract/orders.schemas.ts'
 import type { Config } from '#server/config.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { cities } from '#server/db/schema/cities.ts'
-import type { Seller } from '#server/db/schema/invoices.ts'
-import { legalEntities } from '#server/db/schema/legal-entities.ts'
+import { legalEntities, type Seller } from '#server/db/schema/invoices.ts'
+import { Problem } from '#server/http/problem.ts'
 import { labDay } from '#server/lab-time.ts'
+import { isBillingClosed } from '../orders/apply-change.service.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
 import { DEFAULT_PREFIX, financialYear } from './financial-year.ts'
-import { type InvoiceRow, insertInvoice, nextNumber } from './invoice.repository.ts'
+import {
+  cancelInvoice,
+  findOfOrder,
+  findPaymentReferences,
+  type InvoiceRow,
+  insertInvoice,
+  nextNumber,
+} from './invoice.repository.ts'
 
 export type LabSettings = Pick<Config, 'labName' | 'labAddress' | 'labGstin'>
 
@@ -80,4 +89,40 @@ async function findEntity(
     .orderBy(sql`${byCity} desc, ${byState} desc`, code)
     .limit(1)
   return row?.entity
+}
+
+/** @throws Problem 409 `billing-closed` if an invoice was issued in a month that has ended. */
+export async function requireOpenBilling(
+  db: Executor,
+  orderId: string,
+  now: Date,
+  wish: 'added' | 'taken out' = 'added',
+): Promise<void> {
+  if (!(await isBillingClosed(db, orderId, now))) return
+  throw new Problem(
+    409,
+    'billing-closed',
+    `The month of the invoice has ended, so no test can be ${wish} online. Please call us.`,
+  )
+}
+
+/**
+ * Cancels the issued invoice of an order whose tests changed, if there is one, and issues
+ * another with the next number. The cancelled document keeps what it billed. The order is locked by
+ * the caller.
+ * @param billed the order before that.
+ */
+export async function replaceInvoice(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'cityId' | 'billedBusiness'>,
+  billed: Order,
+  { now, lab }: { readonly now: Date; readonly lab: LabSettings },
+): Promise<void> {
+  const issued = await findOfOrder(tx, order.id)
+  if (!issued) return
+  await requireOpenBilling(tx, order.id, now)
+  const { lines, amounts, paid } = billed
+  const paymentReferences = await findPaymentReferences(tx, order.id)
+  await cancelInvoice(tx, order.id, { lines, amounts, paid, paymentReferences })
+  await issueInvoice(tx, order, { now, lab, replacesId: issued.id })
 }

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/codes.ts'
-import type { VisitPart } from '../orders/visit-parts.repository.ts'
+import type { VisitPart } from '../orders/reading/visit-state.ts'
 
 type Transition = {
   readonly from: readonly OrderStatus[]

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { FALLBACK_CITY } from '#contract/constants.ts'
 import type { LeadPage } from '#contract/lead-pages.endpoints.ts'
 import type { Executor } from '#server/db/client.ts'
-import { leadPages } from '#server/db/schema/lead-pages.ts'
+import { leadPages } from '#server/db/schema/enquiries.ts'
 import { itemsByCodes } from '../catalogue/catalogue.service.ts'
 import { requireCity } from '../cities/cities.service.ts'
 

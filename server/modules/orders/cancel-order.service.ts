@@ -5,7 +5,7 @@ import { recountPlans } from '../repeat-plans/recount-plans.service.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
 import { findBooking } from './booking.repository.ts'
-import { addEvent, lockAnyOrder, updateOrder } from './order.repository.ts'
+import { addEvent, lockAnyOrder, lockDrafts, updateOrder } from './order.repository.ts'
 import { saveReportTimes } from './report-times.service.ts'
 import { paidOnlineFor, refundShare } from './share-refund.service.ts'
 
@@ -61,4 +61,14 @@ async function refundCancelled(
   if (!order) return
   const amountPaise = paidOnlineFor(order) - keptPaise
   await refundShare(tx, booking, order, { amountPaise, cause: 'cancelled', reason }, now)
+}
+
+/** Cancels the draft of an account and those linked to it. */
+export async function cancelDrafts(
+  tx: Transaction,
+  accountId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  for (const { id } of await lockDrafts(tx, accountId)) await cancelOrder(tx, id, reason, now)
 }

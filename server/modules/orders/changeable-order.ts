@@ -3,8 +3,7 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import { lockBooking } from './booking.repository.ts'
 import { tooLate, unknownOrder } from './order.problems.ts'
 import { findOrder, type OrderRow } from './order.repository.ts'
-import { findVisitState, type VisitState } from './reading/visit-state.ts'
-import { findDoneParts } from './visit-parts.repository.ts'
+import { findDoneParts, findVisitState, type VisitState } from './reading/visit-state.ts'
 
 /** An order of the account and its booking, locked. @throws Problem 404 */
 export async function lockOrderToChange(

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { addresses } from '#server/db/schema/addresses.ts'
 import { cities, localities } from '#server/db/schema/cities.ts'
+import { addresses } from '#server/db/schema/members.ts'
 
 const columns = {
   id: addresses.id,

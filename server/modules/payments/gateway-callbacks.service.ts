@@ -7,12 +7,13 @@ import { paymentPaths, RETURNED_ORDER } from '#server/adapters/payment-paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { followRefund } from '../refunds/refund-execution.service.ts'
-import { isKnownEvent, saveEvent } from './gateway-event.repository.ts'
 import {
   findByGatewayOrder,
   hasLeftDraft,
+  isKnownEvent,
   type PaymentRow,
   recordAttempt,
+  saveEvent,
 } from './payment.repository.ts'
 import { type InquiryDeps, inquire } from './payment-inquiry.service.ts'
 import { isRequestedAmount, recordGatewayState, settle } from './payment-settlement.service.ts'

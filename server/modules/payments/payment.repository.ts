@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { payments } from '#server/db/schema/payments.ts'
+import { gatewayEvents, payments } from '#server/db/schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type PaymentStatus = PaymentRow['status']
@@ -126,4 +126,22 @@ export function findDueForReconciliation(
     .where(and(eq(payments.gateway, gateway), lte(payments.askAt, now)))
     .orderBy(asc(payments.askAt))
     .limit(limit)
+}
+
+/** Whether this webhook was processed. */
+export async function isKnownEvent(db: Executor, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .where(eq(gatewayEvents.id, id))
+  return rows.length > 0
+}
+
+export async function saveEvent(db: Executor, id: string, receivedAt: Date): Promise<void> {
+  await db.insert(gatewayEvents).values({ id, receivedAt }).onConflictDoNothing()
+}
+
+/** Deletes events that arrived before an instant: a gateway repeats an event for a day at most. */
+export async function deleteEventsBefore(db: Executor, instant: Date): Promise<void> {
+  await db.delete(gatewayEvents).where(lt(gatewayEvents.receivedAt, instant))
 }

@@ -1,25 +1,23 @@
 import { and, asc, desc, eq, getTableColumns, inArray, notLike, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
-import { addresses } from '#server/db/schema/addresses.ts'
+import { accounts, sessions } from '#server/db/schema/accounts.ts'
 import { cartLines } from '#server/db/schema/carts.ts'
 import { cities } from '#server/db/schema/cities.ts'
-import { enquiries } from '#server/db/schema/enquiries.ts'
-import { leads } from '#server/db/schema/leads.ts'
+import { enquiries, leads } from '#server/db/schema/enquiries.ts'
 import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
-import { members } from '#server/db/schema/members.ts'
+import { addresses, members } from '#server/db/schema/members.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
 import { prescriptionReadings } from '#server/db/schema/prescription-readings.ts'
 import { repeatPlans } from '#server/db/schema/repeat-plans.ts'
-import { importedValues, reportImports } from '#server/db/schema/report-imports.ts'
 import {
+  importedValues,
   linkedReports,
+  reportImports,
   reportResults,
   reportShares,
   reportShareVisits,
   reports,
 } from '#server/db/schema/reports.ts'
-import { sessions } from '#server/db/schema/sessions.ts'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
 
 /* Every query is restricted to the account, or to ids that such a query found. */

@@ -1,7 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
-import { consents } from '#server/db/schema/consents.ts'
+import { accounts, consents } from '#server/db/schema/accounts.ts'
 import { invoices, isOfOrder } from '#server/db/schema/invoices.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { reports } from '#server/db/schema/reports.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { repeatPlanEndpoints } from '#contract/repeat-plans.endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { networkPrefix } from '../audit/network.ts'
+import { networkPrefix } from '../../http/network-of.ts'
 import { plansOf, repeatableTestsOf } from './plan-list.service.ts'
 import { changePlan, createPlan } from './repeat-plan.service.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { importedValues, reportImports } from '#server/db/schema/report-imports.ts'
+import { importedValues, reportImports } from '#server/db/schema/reports.ts'
 import { groupBy } from '../../group-by.ts'
 
 type NewValue = Omit<typeof importedValues.$inferInsert, 'importId'>

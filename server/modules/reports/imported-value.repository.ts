@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { importedValues, reportImports } from '#server/db/schema/report-imports.ts'
+import { importedValues, reportImports } from '#server/db/schema/reports.ts'
 
 /** The imported values of these analytes of a member, the oldest sample first. */
 export function findImported(

@@ -13,6 +13,7 @@ import {
   max,
   sql,
 } from 'drizzle-orm'
+import type { ReportShare } from '#contract/reports.endpoints.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import {
   linkedReports,
@@ -220,4 +221,13 @@ export async function addVisit(
   await tx
     .delete(reportShareVisits)
     .where(and(ofShare, lt(reportShareVisits.sequenceNo, sequenceNo - limit + 1)))
+}
+
+type Ends = Pick<ShareRow, 'revokedAt' | 'lockedAt' | 'expiresAt'>
+
+/** If several apply, the patient's own action has priority. */
+export function stateOf({ revokedAt, lockedAt, expiresAt }: Ends, now: Date): ReportShare['state'] {
+  if (revokedAt) return 'revoked'
+  if (now >= expiresAt) return 'expired'
+  return lockedAt ? 'locked' : 'live'
 }

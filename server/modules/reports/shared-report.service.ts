@@ -5,8 +5,6 @@ import type { Deps } from '#server/deps.ts'
 import { nameRecords } from '#server/http/health-access.ts'
 import type { BinaryFile } from '#server/http/route.ts'
 import { verifyPassword } from '../auth/password-hash.ts'
-import { findReport } from './report.repository.ts'
-import { pdfOf, readReport } from './reports.service.ts'
 import {
   reportNotShared,
   shareExpired,
@@ -14,7 +12,9 @@ import {
   shareRevoked,
   unknownShare,
   wrongPin,
-} from './share.problems.ts'
+} from './report.problems.ts'
+import { findReport } from './report.repository.ts'
+import { pdfOf, readReport } from './reports.service.ts'
 import {
   addVisit,
   countPinAttempt,
@@ -23,9 +23,9 @@ import {
   lockShare,
   resetPinAttempts,
   type ShareRow,
+  stateOf,
   type VisitRow,
 } from './share.repository.ts'
-import { stateOf } from './share-state.ts'
 
 /** Wrong PINs in a row that lock a link for good: there are only a million PINs. */
 const MAX_ATTEMPTS = 5

@@ -9,8 +9,8 @@ import { auditWithWork, nameRecords } from '#server/http/health-access.ts'
 import { groupBy } from '../../group-by.ts'
 import { lockAccount } from '../account/account.repository.ts'
 import { hashPassword } from '../auth/password-hash.ts'
+import { reportNotShared, tooManyShares, unknownShare } from './report.problems.ts'
 import { requireReport } from './reports.service.ts'
-import { reportNotShared, tooManyShares, unknownShare } from './share.problems.ts'
 import {
   countLive,
   endLinkedReport,
@@ -22,9 +22,9 @@ import {
   listShares,
   revokeShare,
   type ShareRow,
+  stateOf,
   type VisitRow,
 } from './share.repository.ts'
-import { stateOf } from './share-state.ts'
 
 /** Live shares per account. */
 const MAX_SHARES = 20

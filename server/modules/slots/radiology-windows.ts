@@ -1,4 +1,4 @@
-import type { OpeningDay } from '#server/db/schema/centres.ts'
+import type { OpeningDay } from '#server/db/schema/cities.ts'
 import { suitsFasting } from './home-windows.ts'
 import type { NewWindow } from './slot-window.repository.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PreparedResponse, prepareResponse } from '#server/http/prepared-response.ts'
-import { bookableDates } from './booking-horizon.ts'
+import { daysAfter, labDay } from '#server/lab-time.ts'
 import { toDays } from './slot.mapper.ts'
 import {
   type Calendar,
@@ -99,4 +99,21 @@ function rangeOf(slots: readonly Slot[]): { from: number; to: number } {
   if (slots.length === 0) return { from: 0, to: 0 }
   const charges = slots.map(({ charge }) => charge)
   return { from: Math.min(...charges), to: Math.max(...charges) }
+}
+
+/** Bookable days including today (docs/decisions: peers offer four to seven). */
+const HORIZON_DAYS = 7
+
+/** Bookable dates at an instant, `YYYY-MM-DD`. */
+export function bookableDates(now: Date): string[] {
+  return datesFrom(labDay(now), HORIZON_DAYS)
+}
+
+/** One day more than patients see, so that the new last day is ready at midnight. */
+export function plannedDates(now: Date): string[] {
+  return datesFrom(labDay(now), HORIZON_DAYS + 1)
+}
+
+function datesFrom(day: string, count: number): string[] {
+  return Array.from({ length: count }, (_, ahead) => daysAfter(day, ahead))
 }

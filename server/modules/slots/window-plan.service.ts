@@ -1,8 +1,8 @@
 import type { Executor } from '#server/db/client.ts'
-import { plannedDates } from './booking-horizon.ts'
 import { homeWindows } from './home-windows.ts'
 import { type Room, radiologyWindows } from './radiology-windows.ts'
 import { listRooms } from './rooms.service.ts'
+import { plannedDates } from './slot-calendar.ts'
 import {
   findWindowDates,
   insertMissing,

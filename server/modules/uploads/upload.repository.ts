@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
-import { jobApplications } from '#server/db/schema/careers.ts'
+import { jobApplications } from '#server/db/schema/enquiries.ts'
 import { prescriptions, uploads } from '#server/db/schema/uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect

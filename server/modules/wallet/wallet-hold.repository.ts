@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
-import { walletHolds } from '#server/db/schema/wallet.ts'
+import { walletHolds } from '#server/db/schema/ledger.ts'
 
 /** Kinds of transfers, with the id of the hold as their reference. */
 export const POINTS_HELD = 'points-held'

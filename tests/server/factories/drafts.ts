@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
-import { accounts } from '#server/db/schema/accounts.ts'
+import { accounts, sessions } from '#server/db/schema/accounts.ts'
 import { members } from '#server/db/schema/members.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
-import { sessions } from '#server/db/schema/sessions.ts'
 
 export type InsertedDraft = {
   readonly accountId: string

@@ -7,8 +7,11 @@ import { payments, refunds } from '#server/db/schema/payments.ts'
 import { sandboxWebhooks } from '#server/db/schema/sandbox.ts'
 import { slotWindows } from '#server/db/schema/slots.ts'
 import { holdSweep } from '#server/jobs.ts'
-import type { WebhookRow } from '#server/sandbox-gateway/sandbox-webhook.repository.ts'
-import { type SignedWebhook, signedWebhook } from '#server/sandbox-gateway/sandbox-webhooks.ts'
+import {
+  type SignedWebhook,
+  signedWebhook,
+  type WebhookRow,
+} from '#server/sandbox-gateway/sandbox-webhooks.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, post } from '../support/sign-in.ts'
 import { renewed } from './order.ts'

@@ -7,8 +7,12 @@ import { storeWithWork } from '#server/http/idempotency.ts'
 import { lockAccount } from '../../account/account.repository.ts'
 import { balanceOf } from '../../ledger/ledger.service.ts'
 import { walletSide } from '../../ledger/ledger-sides.ts'
-import { unknownPoints, walletRefused } from '../../wallet/wallet.problems.ts'
-import { readWallet, requireOwner } from '../../wallet/wallet.service.ts'
+import {
+  readWallet,
+  requireOwner,
+  unknownPoints,
+  walletRefused,
+} from '../../wallet/wallet.service.ts'
 import { findHoldOf } from '../../wallet/wallet-hold.repository.ts'
 import { holdPoints, releasePoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { repriceBooking } from '../draft-pricing.service.ts'

@@ -14,6 +14,7 @@ import { requireLiveSession } from '../../account/live-session.ts'
 import { releaseOrder } from '../../slots/slot-hold.repository.ts'
 import { holdPoints, walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { findBooking, lockBooking } from '../booking.repository.ts'
+import { cancelDrafts } from '../cancel-order.service.ts'
 import { type DraftPrice, repriceBooking } from '../draft-pricing.service.ts'
 import { scanUnsafe } from '../order.problems.ts'
 import {
@@ -28,7 +29,6 @@ import {
 } from '../order.repository.ts'
 import { type AmountColumns, NO_AMOUNTS } from '../order-pricing.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
-import { cancelDrafts } from './cancel-drafts.service.ts'
 import { claimDraft, type DraftOwner, lockDraft } from './draft-owner.service.ts'
 import {
   afterAll,

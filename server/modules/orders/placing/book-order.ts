@@ -19,7 +19,7 @@ import {
   type OrderRow,
   updateOrder,
 } from '../order.repository.ts'
-import { toSampled } from '../sampled-line.ts'
+import { toSampled } from '../reading/stored-lines.ts'
 import { reviewOf } from './radiologist-review.ts'
 import { visitOf } from './visit-columns.ts'
 

@@ -1,3 +1,6 @@
+import { asc } from 'drizzle-orm'
+import type { Executor } from '#server/db/client.ts'
+import { invoices, isOfOrder } from '#server/db/schema/invoices.ts'
 import { labDay } from '#server/lab-time.ts'
 import type { OrderRow } from '../order.repository.ts'
 
@@ -28,4 +31,14 @@ export function billingRefusal(
   const until = lastBillingDay(invoicedAt)
   if (until !== null && labDay(now) > until) return 'closed'
   return invoicedAt.length >= MAX_INVOICES ? 'changed-often' : undefined
+}
+
+/** When each invoice of an order was issued, oldest first. */
+export async function findInvoiceDates(db: Executor, orderId: string): Promise<Date[]> {
+  const rows = await db
+    .select({ issuedAt: invoices.issuedAt })
+    .from(invoices)
+    .where(isOfOrder(orderId))
+    .orderBy(asc(invoices.issuedAt))
+  return rows.map(({ issuedAt }) => issuedAt)
 }

@@ -7,8 +7,8 @@ import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
 import { parentIdOf } from '../booking.repository.ts'
 import type { LineRow, OrderRow } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
-import { toSampled } from '../sampled-line.ts'
 import { toTiming } from './order-timing.ts'
+import { toSampled } from './stored-lines.ts'
 
 /** An order of a booking; a draft has its current price and its live slots. */
 export type BookedOrder = {

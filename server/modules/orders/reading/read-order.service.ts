@@ -24,7 +24,7 @@ import {
   type OrderRow,
 } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
-import { findInvoiceDates } from './invoice-dates.repository.ts'
+import { findInvoiceDates } from './billing-period.ts'
 import { toBookedOrder, toLinkedOrders } from './linked-orders.ts'
 import { comingBetween, toOrder, toSummary, type VisitAndReports } from './order.mapper.ts'
 import { findPlaced } from './order-list.repository.ts'

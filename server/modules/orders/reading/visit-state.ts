@@ -1,5 +1,7 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Executor } from '#server/db/client.ts'
+import { labEvents } from '#server/db/schema/lab.ts'
 import type { OrderRow } from '../order.repository.ts'
 import { wayOf } from './visit-way.ts'
 import { findVisits } from './visits-and-reports.repository.ts'
@@ -15,4 +17,24 @@ export async function findVisitState(
   const [visit = null] = await findVisits(db, [id])
   const late = lateAt && { since: lateAt.toISOString(), credit_points: 0, credit: 0 }
   return { status, ...wayOf(status, visit), ...(late && { late }) }
+}
+
+/** What is done at a visit. */
+export type VisitPart = 'samples' | 'scans'
+
+const PARTS: Readonly<Record<string, VisitPart>> = {
+  samples_collected: 'samples',
+  scan_done: 'scans',
+}
+
+/** The parts of an order's visit that are done, and when. */
+export async function findDoneParts(
+  db: Executor,
+  orderId: string,
+): Promise<ReadonlyMap<VisitPart, Date>> {
+  const rows = await db
+    .select({ kind: labEvents.kind, at: labEvents.occurredAt })
+    .from(labEvents)
+    .where(and(eq(labEvents.orderId, orderId), inArray(labEvents.kind, Object.keys(PARTS))))
+  return new Map(rows.flatMap(({ kind, at }) => (PARTS[kind] ? [[PARTS[kind], at]] : [])))
 }
