@@ -8,6 +8,7 @@ import { shiftOf, watchShifts } from './support/layout-shift.ts'
 
 const PAGES = [
   '/term-of-use',
+  '/accessibility',
   '/privacy-policy',
   '/promotion-and-discount',
   '/event',

@@ -10,6 +10,7 @@ const CITY = paths.locationCity.getHref(FALLBACK_CITY.state_name, FALLBACK_CITY.
 const PUBLIC = [
   '/',
   '/term-of-use',
+  '/accessibility',
   '/privacy-policy',
   '/test-menu',
   '/buy-one-get50-on-2nd',

@@ -48,7 +48,7 @@ const SMALL = ['contract/rules/time-span.ts']
 const SERVER_ONLY = /json-ld\.ts$/
 /** What the cart beside the menu shares with the booking. */
 const MENU_CART = 'src/features/catalogue/menu-cart.container.tsx'
-const ROUTES = ['src/app/routes.tsx', 'src/app/routes/late-routes.ts']
+const ROUTES = ['src/app/routes.tsx', 'src/app/late-routes.ts']
 
 /** Packages that every first route needs, in one chunk because they change less often than the app. */
 const VENDOR =

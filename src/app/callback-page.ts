@@ -7,6 +7,7 @@ import type { MirroredRouter } from './checkout-url.ts'
 const TO_LOOK_AROUND: readonly string[] = [
   paths.home.path,
   paths.termOfUse.path,
+  paths.accessibility.path,
   paths.privacyPolicy.path,
   paths.testMenu.path,
   paths.buyOneGet50OnSecond.path,

@@ -12,7 +12,7 @@ import { type LoaderContext, loaderContext, type RouteContext, toRoute } from '.
 export const PAGES_ROUTE_ID = 'pages'
 
 /**
- * The routes of the app. `late` are those of routes/late-routes.ts, once loaded. Unknown paths show
+ * The routes of the app. `late` are those of late-routes.ts, once loaded. Unknown paths show
  * the not-found page.
  */
 export function createRoutes(

@@ -154,10 +154,7 @@ function browserFacts(): AppFacts {
 
 async function startRouter(context: LoaderContext, state: AppState) {
   const late = () =>
-    import('./routes/late-routes.ts').then(
-      ({ lateRoutes }) => lateRoutes(context),
-      throwUnlessReloading,
-    )
+    import('./late-routes.ts').then(({ lateRoutes }) => lateRoutes(context), throwUnlessReloading)
   const first = createRoutes(context)
   const isLate = matchRoutes(first, location.pathname)?.at(-1)?.route.path === '*'
   const routes = isLate ? createRoutes(context, await late()) : first

@@ -21,6 +21,7 @@ export const paths = {
   pageNotFound: page('/page-not-found'),
   emailVerification: page('/email-verification'),
   termOfUse: page('/term-of-use'),
+  accessibility: page('/accessibility'),
   privacyPolicy: page('/privacy-policy'),
 
   testMenu: {

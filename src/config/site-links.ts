@@ -33,6 +33,7 @@ export const quickLinks = [
 export const legalLinks = [
   { label: 'Privacy policy', href: paths.privacyPolicy.getHref() },
   { label: 'Terms of use', href: paths.termOfUse.getHref() },
+  { label: 'Accessibility', href: paths.accessibility.getHref() },
   { label: 'Accreditation', href: paths.accreditation.getHref() },
 ] as const
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { lateRoutes } from '#app/routes/late-routes.ts'
+import { lateRoutes } from '#app/late-routes.ts'
 import { createRoutes } from '#app/routes.tsx'
 import { paths } from '#config/paths.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'

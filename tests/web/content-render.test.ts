@@ -78,6 +78,7 @@ it('says on the privacy page how long records are kept, as the lab has set it', 
 
 const PAGES: readonly (readonly [url: string, heading: string])[] = [
   ['/term-of-use', 'Terms of use'],
+  ['/accessibility', 'Accessibility'],
   ['/privacy-policy', 'Privacy policy'],
   ['/promotion-and-discount', 'Coupons and offers in Mumbai'],
   ['/event', 'Meet us at an event'],

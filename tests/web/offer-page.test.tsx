@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { lateRoutes } from '#app/routes/late-routes.ts'
+import { lateRoutes } from '#app/late-routes.ts'
 import { createRoutes } from '#app/routes.tsx'
 import { paths } from '#config/paths.ts'
 import type { Item } from '#contract/catalogue.endpoints.ts'
