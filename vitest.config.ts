@@ -17,7 +17,7 @@ const dom = {
   environment: 'jsdom',
   setupFiles: ['tests/support/dom-setup.ts'],
   pool: 'threads',
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 } satisfies UserWorkspaceConfig['test']
 
 /** These mock modules, import them again or count what they keep, so they share none with other files. */
@@ -41,7 +41,7 @@ const server = {
   globalSetup: ['tests/server/support/global-setup.ts'],
   pool: 'forks',
   isolate: false,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 } satisfies UserWorkspaceConfig['test']
 
@@ -59,7 +59,7 @@ export default defineConfig({
           exclude: [...exclude, 'tests/{paths,server,ui,web}/**', 'ops/tests/server/**'],
           pool: 'threads',
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -80,7 +80,7 @@ export default defineConfig({
           exclude,
           pool: 'threads',
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { further, pooled, poolerOnly, serverAlone } from '../tests/support/ring.ts'
 
 /** Runs every test of the server again, those of the first ring too. */
@@ -32,10 +33,17 @@ const UNKNOWN_SECONDS = 20
 /** The mean of a file at SERIALIZABLE. They are not timed one by one. */
 const SERIALIZABLE_SECONDS = 9
 
+/** Walks the paths of every chart; WALKS chooses parts. A unit of them has the file of the chart's level. */
+const WALKS_SPEC = 'e2e/paths/paths.spec.ts'
+
+/** The spec that runs these walks. */
+export const specOf = (file: string) => (file.endsWith('.level.ts') ? WALKS_SPEC : file)
+
 /** Walks of a chart that take longer are in several parts. */
 const PART_SECONDS = 150
 
 const LIVES = 'e2e/life/life.spec.ts'
+const INTERRUPTIONS = 'e2e/paths/interruptions.spec.ts'
 
 const filesIn = (folder: string, ending: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -65,16 +73,15 @@ export function unitsOfDeepRing(): readonly Unit[] {
       'browser tests',
       specs.filter((file) => file.split('/').length === 2),
     ),
-    ...units(
-      'walks of charts',
-      specs.filter((file) => file.startsWith('e2e/paths/')),
-    ).flatMap(inParts),
+    ...units('walks of charts', [...filesIn('e2e/paths', '.level.ts'), INTERRUPTIONS]).flatMap(
+      inParts,
+    ),
     ...units('lives', [LIVES]),
   ]
 }
 
-/** The chart that a spec of walks is about, by its folder. */
-export const chartOf = (file: string) => file.split('/').at(-2) ?? file
+/** The chart of a unit of walks. */
+export const chartOf = (file: string) => basename(file, '.level.ts')
 
 function inParts(unit: Unit): readonly Unit[] {
   const parts = Math.ceil(unit.seconds / PART_SECONDS)

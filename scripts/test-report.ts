@@ -71,6 +71,7 @@ const spec = z.object({
 })
 
 const suite = z.object({
+  title: z.string(),
   /** Of a suite that is a file; a test may be defined in another one. */
   file: z.string(),
   specs: z.array(spec),
@@ -120,14 +121,19 @@ const vitestSeconds = z
 
 const playwrightSeconds = z
   .object({ config: z.object({ rootDir: z.string() }), suites: z.array(suite) })
-  .transform(({ config, suites }) =>
-    suites.map((whole) => ({
-      file: resolve(config.rootDir, whole.file),
+  .transform(({ config, suites }) => {
+    const timed = (file: string, whole: z.infer<typeof suite>) => ({
+      file: resolve(config.rootDir, file),
       ms: specsOf(whole)
         .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
         .reduce((sum, { duration }) => sum + duration, 0),
-    })),
-  )
+    })
+    // The walks of a chart count for its level.
+    return suites.flatMap((whole) => [
+      timed(whole.file, whole),
+      ...(whole.suites ?? []).map((chart) => timed(`paths/${chart.title}.level.ts`, chart)),
+    ])
+  })
 
 /** The seconds of the tests of each file, summed over the workers. */
 export function secondsByFile(report: unknown): Record<string, number> {

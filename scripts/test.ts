@@ -12,6 +12,7 @@ import {
   keepTimes,
   minutesOf,
   SERIALIZABLE,
+  specOf,
   type Unit,
   unitsOfDeepRing,
 } from './deep-ring.ts'
@@ -97,8 +98,10 @@ function stepsOf(units: readonly Unit[]): readonly Step[] {
     }),
     'browser tests': (files) =>
       playwright('browser tests', ['--project=pages', '--pass-with-no-tests', ...files]),
-    'walks of charts': (files) =>
-      playwright('walks of charts', ['--project=charts', ...files], { WALKS: walks }),
+    'walks of charts': (files) => {
+      const specs = new Set(files.map(specOf))
+      return playwright('walks of charts', ['--project=charts', ...specs], { WALKS: walks })
+    },
     lives: () => lives({ LIFE_SEED: '4', LIFE_LIVES: '12' }),
   }
   // SAFETY: the keys of a record of all runners.

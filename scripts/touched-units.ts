@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chartOf, SERIALIZABLE, type Unit } from './deep-ring.ts'
+import { chartOf, SERIALIZABLE, specOf, type Unit } from './deep-ring.ts'
 
 /** The modules that each module imports, by their paths. */
 export type ModuleGraph = ReadonlyMap<string, readonly string[]>
@@ -8,7 +8,7 @@ export type ModuleGraph = ReadonlyMap<string, readonly string[]>
 const APP = ['src/app/entry-client.tsx', 'server/main.ts']
 
 /** All charts at once: what it imports says nothing of one of them. */
-const EVERY_CHART = ['tests/paths/flows.ts', 'paths/flows.ts']
+const EVERY_CHART = ['tests/paths/flows.ts', 'paths/flows.ts', 'e2e/paths/levels.ts']
 
 const isWords = (file: string) => file.startsWith('docs/') || file.endsWith('.md')
 
@@ -41,7 +41,7 @@ export function touchedUnits(
     const chart = chartOf(file)
     return (
       files.some((changedFile) => keptOf(changedFile) === chart) ||
-      reaches([file, ...screensOf(chart, graph)], EVERY_CHART)
+      reaches([file, specOf(file), ...screensOf(chart, graph)], EVERY_CHART)
     )
   })
 }

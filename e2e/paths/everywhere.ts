@@ -3,19 +3,33 @@ import { firstVisitors } from 'chart-paths/covering/prefixes.ts'
 import { requestedPaths } from 'chart-paths/covering/requested-paths.ts'
 import { type ExploredState, leafStates } from 'chart-paths/exploring/explored-state.ts'
 import type { Explore } from 'chart-paths/model.ts'
-import type { Assertion } from 'chart-paths/replaying/browser-level.ts'
 import { SCREENS, screenOf } from 'chart-paths/replaying/screens.ts'
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { AnyStateMachine } from 'xstate'
+import { paths } from '#config/paths.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { flows } from '#tests/paths/flows.ts'
 import { isFirstRing } from '#tests/support/ring.ts'
 import { violationsOn } from '../support/accessible.ts'
 import { faultsInEveryLook } from '../support/appearances.ts'
+import { inDialog } from '../support/sign-in-steps.ts'
 import { type PathTestContext, SOON, STEP_MS } from './path-progress.ts'
 
-/** The control by which a patient causes an event, by event type. */
+/** The control by which a patient causes an event, by event type or `type/sample`. */
 export type Offers<TestContext> = Readonly<Record<string, (testContext: TestContext) => Locator>>
+
+export type Everywhere<TestContext> = {
+  readonly explore: Explore
+  readonly offers: Offers<TestContext>
+  /** The part of the page in which the chart is shown. */
+  readonly within: (testContext: TestContext) => Locator
+  /** The state on the root of the chart's screen, where it is not the chart's; null when it is asserted elsewhere. */
+  readonly screenState?: ((state: ExploredState) => string | null) | undefined
+  /** The chart does not run yet. */
+  readonly isBefore?: ((testContext: TestContext) => boolean) | undefined
+  /** The chart leaves this state by itself at once, so only the trace shows it. */
+  readonly isFleeting?: ((testContext: TestContext, state: ExploredState) => boolean) | undefined
+}
 
 /** A state with a shorter timer would end before axe has checked it. */
 const PASSING_MS = 5_000
@@ -24,32 +38,74 @@ const PASSING_MS = 5_000
 const visitors = new Map<AnyStateMachine, ReadonlyMap<string, string>>()
 
 /**
- * Assertions for every state of a chart: the real state is the planned one, no control offers an
- * event that the chart refuses, and, but for the first ring, axe finds nothing when a state is first visited.
+ * Assertions after every step: the trace has it; the real state is the planned one, in the chart and
+ * on its screen; no control offers an event that the chart refuses; and, but for the first ring, axe
+ * finds nothing when a state is first visited.
  */
-export function everywhere<TestContext extends PathTestContext>(
-  { machine, events }: Explore,
+export async function assertEverywhere<TestContext extends PathTestContext>(
+  { explore, offers, within, screenState, isBefore, isFleeting }: Everywhere<TestContext>,
+  testContext: TestContext,
+  state: ExploredState,
+): Promise<void> {
+  const { machine } = explore
+  const { page, progress } = testContext
+  progress.arrive()
+  if (isBefore?.(testContext)) return
+  await progress.expectTraced(page, state)
+  if (isFleeting?.(testContext, state)) return
+  await expectRendered(page)
+  await expectState(page, machine.id, stateOf(state.snapshot))
+  const shown = screenState ? screenState(state) : stateOf(state.snapshot)
+  if (shown !== null) await expectScreen(within(testContext), shown)
+  await expectNoRefusedOffers(explore, offers, testContext, state)
+  if (!isFirstRing) await checkAccessibility(testContext, machine, state)
+}
+
+/** Expects the state on the first element that carries one, if the chart is shown. */
+async function expectScreen(within: Locator, state: string): Promise<void> {
+  const roots = within.locator('[data-state]').first()
+  const shown = () =>
+    roots.evaluateAll(([root]) => (root instanceof HTMLElement ? root.dataset.state : undefined))
+  await expect
+    .poll(async () => (await shown()) ?? state, { message: 'data-state', intervals: SOON })
+    .toBe(state)
+}
+
+async function expectNoRefusedOffers<TestContext>(
+  { events }: Explore,
   offers: Offers<TestContext>,
-): Assertion<TestContext> {
-  return async (testContext, state) => {
-    await expectState(testContext.page, machine.id, stateOf(state.snapshot))
-    const refused = Object.entries(offers).filter(
-      ([type]) => !Object.values(events[type] ?? {}).some(({ event }) => state.snapshot.can(event)),
-    )
-    const isOffered = (offered: Locator) => offered.evaluateAll(someIsEnabled)
-    const controls = refused.map(([type, offered]) => ({ type, control: offered(testContext) }))
-    // One look for all of them: each look costs a message to the browser and back.
-    const [first, ...others] = controls.map(({ control }) => control)
-    const all = first && others.reduce((some, other) => some.or(other), first)
-    const offeredAndRefused = async () => {
-      if (!all || !(await isOffered(all))) return []
-      const found = await Promise.all(controls.map(({ control }) => isOffered(control)))
-      return controls.flatMap(({ type }, at) => (found[at] ? [type] : []))
-    }
-    const message = 'events that are offered and refused'
-    await expect.poll(offeredAndRefused, { message, intervals: SOON }).toEqual([])
-    if (!isFirstRing) await checkAccessibility(testContext, machine, state)
+  testContext: TestContext,
+  { snapshot }: ExploredState,
+): Promise<void> {
+  const isRefused = (label: string) => {
+    const [type = '', sample] = label.split('/')
+    const meant = Object.entries(events[type] ?? {}).filter(([name]) => name === (sample ?? name))
+    return !meant.some(([, { event }]) => snapshot.can(event))
   }
+  const isOffered = (offered: Locator) => offered.evaluateAll(someIsEnabled)
+  const controls = Object.entries(offers)
+    .filter(([label]) => isRefused(label))
+    .map(([label, offered]) => ({ label, control: offered(testContext) }))
+  // One look for all of them: each look costs a message to the browser and back.
+  const [first, ...others] = controls.map(({ control }) => control)
+  const all = first && others.reduce((some, other) => some.or(other), first)
+  const offeredAndRefused = async () => {
+    if (!all || !(await isOffered(all))) return []
+    const found = await Promise.all(controls.map(({ control }) => isOffered(control)))
+    return controls.flatMap(({ label }, at) => (found[at] ? [label] : []))
+  }
+  const message = 'events that are offered and refused'
+  await expect.poll(offeredAndRefused, { message, intervals: SOON }).toEqual([])
+}
+
+const SIGN_IN_PAGES: readonly string[] = [paths.login.path, paths.signUp.path]
+
+/** Expects that the page and the sign-in dialog, if open, have loaded. */
+async function expectRendered(page: Page): Promise<void> {
+  await expect(page.locator('main h1')).toHaveCount(1)
+  const signIn = await page.evaluate(() => globalThis.parakhTrace?.states().signIn ?? 'closed')
+  const isOnPage = SIGN_IN_PAGES.includes(new URL(page.url()).pathname)
+  if (signIn !== 'closed' && !isOnPage) await expect(inDialog(page).first()).toBeVisible()
 }
 
 /** Expects the real state of a chart. The page must run with `?trace=on`. */

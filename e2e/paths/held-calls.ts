@@ -68,6 +68,16 @@ export class HeldCalls {
     for (const route of await this.take(actor)) await route.fulfill({ json: { result } })
   }
 
+  /** The provider's answer, changed. */
+  async change<Result>(actor: string, edit: (result: Result) => Result): Promise<void> {
+    for (const route of await this.take(actor)) {
+      const response = await route.fetch()
+      // SAFETY: the provider encodes every response by the schema of its endpoint.
+      const json = (await response.json()) as { readonly result: Result }
+      await route.fulfill({ response, json: { ...json, result: edit(json.result) } })
+    }
+  }
+
   async abort(actor: string): Promise<void> {
     for (const route of await this.take(actor)) await route.abort()
   }

@@ -12,7 +12,7 @@ export const clearingState = checkoutSetup.createStateConfig({
   description:
     'The booking restarts: points, coupon and slot are released, and the chosen member is kept.',
   meta: { path: '/cart', requirements: ['R4.07', 'R4.08', 'R4.10', 'R4.11', 'R4.12', 'R4.13'] },
-  initial: 'releasing',
+  initial: 'deciding',
   entry: 'takePendingBasket',
   on: {
     'cart.changed': { actions: 'keepBasket' },
@@ -29,6 +29,16 @@ export const clearingState = checkoutSetup.createStateConfig({
     'session.lost': 'parked',
   },
   states: {
+    deciding: {
+      description: 'Checks whether there is anything to give back.',
+      always: [
+        {
+          guard: or(['hasWallet', 'hasCoupon', 'hasHold', 'hasAppointments', not('hasItems')]),
+          target: 'releasing',
+        },
+        { target: 'done' },
+      ],
+    },
     releasing: {
       description:
         "Gives back points, coupon, slot and appointments. The draft of an empty cart is cancelled with the reason 'not confirm', wherever it was begun. What cannot be given back ends by itself.",

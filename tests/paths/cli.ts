@@ -30,7 +30,10 @@ const project = {
     docs: 'docs/statecharts',
     charts: 'machines',
     browserTests: 'e2e/paths',
-    interruptions: 'e2e/paths/interruptions',
+  },
+  specs: {
+    walks: 'e2e/paths/paths.spec.ts',
+    interruptions: 'e2e/paths/interruptions.spec.ts',
   },
 }
 

@@ -1,9 +1,11 @@
+import { generatePaths } from 'chart-paths/covering/generate.ts'
 import { lockerExplore } from 'chart-paths/fixtures/locker.explore.ts'
 import { type BrowserLevelKeys, completenessGaps } from 'chart-paths/replaying/completeness.ts'
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { flows } from '#tests/paths/flows.ts'
 import { levels } from '../../e2e/paths/levels.ts'
+import { unreachableTransitions } from '../../e2e/paths/sign-in-visits.ts'
 
 const folders = { charts: 'machines', browserTests: 'e2e/paths' }
 const callback = flows.callback
@@ -24,12 +26,17 @@ describe.each(Object.entries(flows))('%s', (name, explore) => {
   })
 })
 
+it('some path takes every transition of sign-in by hand', () => {
+  const { paths } = generatePaths('sign-in', flows['sign-in'])
+  expect(unreachableTransitions(paths)).toEqual([])
+})
+
 describe('the report of incomplete parts names', () => {
   it('a state that has no description and no assertion', () => {
     expect(completenessGaps('callback', withNewState({}), equipment, folders)).toEqual([
       expect.stringMatching(/^callback\.snoozed has no description: .* machines\/callback\//),
       expect.stringMatching(
-        /^callback\.snoozed has no assertion: .* e2e\/paths\/callback\/states\.ts/,
+        /^callback\.snoozed has no assertion: .* e2e\/paths\/callback\.level\.ts/,
       ),
     ])
   })
@@ -61,8 +68,8 @@ describe('the report of incomplete parts names', () => {
     const gaps = completenessGaps('callback', { ...callback, events, outcomes }, equipment, folders)
 
     expect(gaps).toEqual([
-      expect.stringMatching(/^callback\.snooze\/later has no executor: .*events\.ts/),
-      expect.stringMatching(/^requestCallback → full has no executor: .*outcomes\.ts/),
+      expect.stringMatching(/^callback\.snooze\/later has no executor: .*callback\.level\.ts/),
+      expect.stringMatching(/^requestCallback → full has no executor: .*callback\.level\.ts/),
     ])
   })
 
@@ -76,7 +83,7 @@ describe('the report of incomplete parts names', () => {
     const gaps = completenessGaps('locker', lockerExplore, null, folders)
 
     expect(gaps.at(-1)).toBe(
-      'locker cannot be walked in the browser: write e2e/paths/locker/level.ts',
+      'locker cannot be walked in the browser: write e2e/paths/locker.level.ts',
     )
   })
 })

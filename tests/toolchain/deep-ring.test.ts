@@ -32,15 +32,17 @@ describe('a change touches', () => {
     ['packages/cli.ts', []],
     ['tests/server/race.deep.test.ts', ['tests/server/support/app.ts']],
     ['tests/server/support/app.ts', []],
-    ['e2e/paths/cart/cart.spec.ts', ['tests/paths/flows.ts']],
-    ['e2e/paths/order-change/order-change.spec.ts', ['tests/paths/flows.ts']],
+    ['e2e/paths/paths.spec.ts', ['e2e/paths/levels.ts']],
+    ['e2e/paths/levels.ts', ['e2e/paths/cart.level.ts', 'e2e/paths/order-change.level.ts']],
+    ['e2e/paths/cart.level.ts', ['tests/paths/flows.ts']],
+    ['e2e/paths/order-change.level.ts', ['tests/paths/flows.ts']],
     ['e2e/booking.spec.ts', []],
   ])
   const tool = unit('path tests', 'tests/paths/cli.deep.test.ts')
   const race = unit('server tests', 'tests/server/race.deep.test.ts')
   const booking = unit('browser tests', 'e2e/booking.spec.ts')
-  const cart = unit('walks of charts', 'e2e/paths/cart/cart.spec.ts')
-  const move = unit('walks of charts', 'e2e/paths/order-change/order-change.spec.ts')
+  const cart = unit('walks of charts', 'e2e/paths/cart.level.ts')
+  const move = unit('walks of charts', 'e2e/paths/order-change.level.ts')
   const all = [tool, race, booking, cart, move]
 
   test.each([
@@ -49,6 +51,8 @@ describe('a change touches', () => {
     ['what a test of the server imports', 'tests/server/support/app.ts', [race]],
     ['what the screen of a chart imports', 'src/price.ts', [booking, cart]],
     ['a chart, and the walks of no other', 'machines/cart/cart.machine.ts', [booking, cart]],
+    ['what walks every chart', 'e2e/paths/paths.spec.ts', [cart, move]],
+    ['how a chart is walked', 'e2e/paths/cart.level.ts', [cart]],
     ['kept paths of a chart', 'paths/order-change/kept.json', [move]],
     ['a file that nothing imports', 'package-lock.json', all],
     ['words', 'docs/testing.md', []],

@@ -48,7 +48,8 @@ describe('the failures of a suite', () => {
     }
     const passed = { ...failed, title: 'pays', ok: true }
     const file = 'booking.spec.ts'
-    const report = { suites: [{ file, specs: [passed], suites: [{ file, specs: [failed] }] }] }
+    const inner = { title: 'in a describe', file, specs: [failed] }
+    const report = { suites: [{ title: file, file, specs: [passed], suites: [inner] }] }
     expect(failuresOf(report)).toEqual(['booking.spec.ts › books: Timed out'])
   })
 
@@ -58,15 +59,19 @@ describe('the failures of a suite', () => {
   })
 })
 
-test('the seconds of a file are those of its tests, also where they are defined in another file', () => {
+test('the seconds of a file are those of its tests, and of a level those of the walks of its chart', () => {
   const spec = {
-    file: 'test-paths.ts',
+    file: 'level.ts',
     title: 'walks',
     ok: true,
     tests: [{ results: [{ duration: 1_500 }] }],
   }
-  const file = 'cart.spec.ts'
-  const suites = [{ file, specs: [spec], suites: [{ file, specs: [spec] }] }]
+  const file = 'paths/paths.spec.ts'
+  const cart = { title: 'cart', file, specs: [spec] }
+  const suites = [{ title: file, file, specs: [spec], suites: [cart] }]
   const rootDir = resolve('e2e')
-  expect(secondsByFile({ config: { rootDir }, suites })).toEqual({ 'e2e/cart.spec.ts': 3 })
+  expect(secondsByFile({ config: { rootDir }, suites })).toEqual({
+    'e2e/paths/paths.spec.ts': 3,
+    'e2e/paths/cart.level.ts': 2,
+  })
 })

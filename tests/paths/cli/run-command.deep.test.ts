@@ -18,7 +18,8 @@ async function runWith(overrides: Partial<Project>, ...args: string[]) {
   const project: Project = {
     browserLevels: () => Promise.resolve({}),
     traceFormat,
-    folders: { docs: 'docs', charts: 'charts', browserTests: 'e2e', interruptions: 'e2e' },
+    folders: { docs: 'docs', charts: 'charts', browserTests: 'e2e' },
+    specs: { walks: 'e2e', interruptions: 'e2e' },
     flows: {
       locker: lockerExplore,
       blind: { ...lockerExplore, key: () => ({}) },

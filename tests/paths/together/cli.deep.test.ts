@@ -14,7 +14,8 @@ async function run(report: TogetherReport | null, ...args: string[]) {
   const project: Project = {
     browserLevels: () => Promise.resolve({}),
     traceFormat,
-    folders: { docs: 'docs', charts: 'charts', browserTests: 'e2e', interruptions: 'e2e' },
+    folders: { docs: 'docs', charts: 'charts', browserTests: 'e2e' },
+    specs: { walks: 'e2e', interruptions: 'e2e' },
     flows: {},
     ...(report && {
       together: (bounds: Partial<Bounds>) => {

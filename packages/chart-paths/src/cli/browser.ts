@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { OPTIONS_VARIABLE } from '../covering/requested-paths.ts'
+import { CHARTS_VARIABLE, OPTIONS_VARIABLE } from '../covering/requested-paths.ts'
 import { dropResults } from '../replaying/results.ts'
 import type { CommandContext } from './command.ts'
 
@@ -9,21 +7,18 @@ import type { CommandContext } from './command.ts'
 export async function runInBrowser(command: CommandContext): Promise<number> {
   const { options, project, flows } = command
   const { grep, shard, generation, screens, interrupt } = options
-  const { browserTests, interruptions } = project.folders
   if (!shard && !grep && !interrupt) dropResults('browser', Object.keys(flows))
-  const folders = interrupt
-    ? [interruptions]
-    : Object.keys(flows).map((name) => join(browserTests, name))
   const args = [
     'playwright',
     'test',
-    ...folders.filter((folder) => existsSync(folder)).map((folder) => `${folder}/`),
+    interrupt ? project.specs.interruptions : project.specs.walks,
     ...(grep ? ['--grep', grep.source] : []),
     ...(shard ? ['--shard', `${shard.index}/${shard.of}`] : []),
   ]
   const env = {
     ...process.env,
     [OPTIONS_VARIABLE]: JSON.stringify(generation),
+    [CHARTS_VARIABLE]: Object.keys(flows).join(' '),
     ...(screens && { PATHS_SCREENS: '1' }),
     ...(interrupt && { PATHS_INTERRUPTIONS: 'all' }),
   }

@@ -35,6 +35,8 @@ export type Project = {
   readonly browserLevels: () => Promise<Readonly<Record<string, BrowserLevelKeys>>>
   readonly traceFormat: TraceFormat
   readonly folders: Folders
+  /** Playwright's test files: that which walks the paths, and that which interrupts them. */
+  readonly specs: { readonly walks: string; readonly interruptions: string }
   /** Where the kept suite is; absent where none is kept. */
   readonly keeping?: Keeping
 }
@@ -44,10 +46,8 @@ export type Folders = {
   readonly docs: string
   /** Has a folder for each chart. */
   readonly charts: string
-  /** Has a folder with the browser tests of each chart. */
+  /** Has the browser level of each chart, `<chart>.level.ts`. */
   readonly browserTests: string
-  /** Has the browser tests that interrupt the paths. */
-  readonly interruptions: string
 }
 
 /** A suite of paths that is kept in the repository. */

@@ -15,7 +15,7 @@ export type BrowserLevelKeys = Pick<
 
 /**
  * Missing descriptions, executors and assertions of a chart: one line each, with the file to
- * complete. Both `folders` have a folder named after the chart.
+ * complete: `charts` has a folder named after the chart, `browserTests` a file.
  */
 export function completenessGaps(
   name: string,
@@ -26,7 +26,7 @@ export function completenessGaps(
   const chart = chartOf(explore.machine)
   const states = [...chart.states.values()]
   const charted = `${folders.charts}/${name}`
-  const walked = `${folders.browserTests}/${name}`
+  const walked = `${folders.browserTests}/${name}.level.ts`
   return [
     ...catalogueGaps(explore, chart),
     ...unhandledGaps(name, explore),
@@ -35,37 +35,31 @@ export function completenessGaps(
         `${id} has no description: say in its state config in ${charted}/ what it means, ` +
         'in a sentence a tester understands',
     ),
-    ...(level
-      ? lackingIn(level)
-      : [`${name} cannot be walked in the browser: write ${walked}/level.ts`]),
+    ...(level ? lackingIn(level) : [`${name} cannot be walked in the browser: write ${walked}`]),
   ]
 
   function lackingIn({ events, outcomes, timers, states: asserted }: BrowserLevelKeys) {
     const gaps: string[] = []
     for (const { id } of states.filter((state) => isLeaf(state) && !isTransient(state))) {
       if (asserted[id]) continue
-      gaps.push(`${id} has no assertion: say in ${walked}/states.ts what the page shows in it`)
+      gaps.push(`${id} has no assertion: say in ${walked} what the page shows in it`)
     }
     for (const [type, samples] of Object.entries(explore.events)) {
       for (const sample of Object.keys(samples)) {
         const label = `${type}/${sample}`
         if (events[type] || events[label] || isNeverReachable(explore, label)) continue
-        gaps.push(`${label} has no executor: say in ${walked}/events.ts how a user does it`)
+        gaps.push(`${label} has no executor: say in ${walked} how a user does it`)
       }
     }
     for (const [actor, named] of Object.entries(explore.outcomes)) {
       for (const outcome of Object.keys(named)) {
         if (outcomes[actor]?.[outcome]) continue
-        gaps.push(
-          `${actor} → ${outcome} has no executor: say in ${walked}/outcomes.ts how to end the call so`,
-        )
+        gaps.push(`${actor} → ${outcome} has no executor: say in ${walked} how to end the call so`)
       }
     }
     for (const { delay } of chart.timers.values()) {
       if (!timers[delay]) {
-        gaps.push(
-          `The timer ${delay} has no executor: say in ${walked}/level.ts how its time passes`,
-        )
+        gaps.push(`The timer ${delay} has no executor: say in ${walked} how its time passes`)
       }
     }
     return [...new Set(gaps)]
