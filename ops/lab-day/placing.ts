@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders.schemas.ts'
 import type { Address } from '../../contract/patient.endpoints.ts'
-import { addressForm } from '../../tests/server/factories/address.ts'
+import { addressForm } from '../../tests/server/factories/account.ts'
 import { IMAGING_CENTRE } from '../../tests/server/factories/centre-visit.ts'
 import { draftForm, finalForm, radiologyForm } from '../../tests/server/factories/order-forms.ts'
 import {

@@ -7,7 +7,7 @@ import { repeated } from '../support/ring.ts'
 import { insertCoupon } from './factories/coupon.ts'
 import { insertDrafts } from './factories/drafts.ts'
 import { moneyOff } from './factories/money-off.ts'
-import { booker } from './factories/order.ts'
+import { booker } from './factories/order-calls.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 
 let server: TestApp

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { slotHolds, slotWindows } from '#server/db/schema/slots.ts'
-import { booker } from './factories/order.ts'
+import { booker } from './factories/order-calls.ts'
 import { hold, insertWindow } from './factories/slot.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 

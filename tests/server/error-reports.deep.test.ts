@@ -3,11 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
 import { runIfDue } from '#server/jobs/periodic.ts'
 import { type ErrorReports, errorReports } from '#server/observe/error-reports.ts'
-import { addressForm } from './factories/address.ts'
-import { memberForm } from './factories/member.ts'
+import { addressForm, memberForm } from './factories/account.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
-import { type ErrorReceiver, errorReceiver } from './support/error-receiver.ts'
-import { PRIVATE_DATA } from './support/private-data.ts'
+import { type ErrorReceiver, errorReceiver, PRIVATE_DATA } from './support/error-receiver.ts'
 import { type Headers, signIn } from './support/sign-in.ts'
 
 let receiver: ErrorReceiver

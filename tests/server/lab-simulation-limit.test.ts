@@ -8,7 +8,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { injected, overHttp, type SendCall } from '#server/lab-simulation/send-call.ts'
 import { simulatedLab } from '#server/lab-simulation/simulated-lab.ts'
 import { labInstant } from '#server/lab-time.ts'
-import { placedOrder } from './factories/feed.ts'
+import { placedOrder } from './factories/lab-client.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 
 const LIMIT = 12

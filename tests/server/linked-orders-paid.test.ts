@@ -22,8 +22,7 @@ import {
   shownTo,
   THREE,
 } from './factories/family.ts'
-import { renewed } from './factories/order.ts'
-import { orderCalls } from './factories/order-calls.ts'
+import { orderCalls, renewed } from './factories/order-calls.ts'
 import { insertPaid } from './factories/paid.ts'
 import { paymentCalls } from './factories/payment.ts'
 import { detailsOf } from './factories/slot.ts'

@@ -25,8 +25,7 @@ import {
   THREE,
 } from './factories/family.ts'
 import { moneyOff } from './factories/money-off.ts'
-import { renewed } from './factories/order.ts'
-import { orderCalls } from './factories/order-calls.ts'
+import { orderCalls, renewed } from './factories/order-calls.ts'
 import { finalForm } from './factories/order-forms.ts'
 import { detailsOf, hold, insertAppointment, insertWindow } from './factories/slot.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enquiries } from '#server/db/schema/enquiries.ts'
 import { runIfDue } from '#server/jobs/periodic.ts'
 
-import { addressForm } from './factories/address.ts'
-import { memberForm } from './factories/member.ts'
+import { addressForm, memberForm } from './factories/account.ts'
 import { withAdmin } from './support/admin.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
-import { PRIVATE_DATA } from './support/private-data.ts'
+import { PRIVATE_DATA } from './support/error-receiver.ts'
 import { type Headers, signIn, visitorHeaders } from './support/sign-in.ts'
 
 /** It must not be logged. */

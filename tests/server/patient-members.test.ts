@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmEmail } from '#server/modules/account/account.repository.ts'
-import { memberForm } from './factories/member.ts'
+import { memberForm } from './factories/account.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { type Headers, type Patient, signIn } from './support/sign-in.ts'
 

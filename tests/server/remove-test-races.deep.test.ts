@@ -10,9 +10,8 @@ import {
   placedForAddition,
   removalForm,
 } from './factories/addition.ts'
-import { labClient } from './factories/lab-client.ts'
+import { labClient, stepOrder } from './factories/lab-client.ts'
 import { paymentCalls } from './factories/payment.ts'
-import { stepOrder } from './factories/simulated-lab.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { isSerializable } from './support/database.ts'
 import { gateStatements, interleave } from './support/interleave.ts'

@@ -8,8 +8,8 @@ import { checkReportCode, codeIn } from '#contract/rules/report-code.ts'
 import { asciiUnit } from '#contract/rules/units.ts'
 import { orderEvents, orderLines } from '#server/db/schema/orders.ts'
 import { writeReports } from '#server/modules/reports/report-writing.service.ts'
+import { memberForm } from './factories/account.ts'
 import { pagesOf } from './factories/invoice.ts'
-import { memberForm } from './factories/member.ts'
 import {
   detailsOfReport,
   pdfOfReport,

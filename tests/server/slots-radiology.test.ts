@@ -8,7 +8,7 @@ import {
   holdAppointment,
   IMAGING_CENTRE,
 } from './factories/centre-visit.ts'
-import { booker, renewed } from './factories/order.ts'
+import { booker, renewed } from './factories/order-calls.ts'
 import { hold, insertAppointment, insertWindow } from './factories/slot.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { type Headers, post, signIn } from './support/sign-in.ts'

@@ -10,7 +10,7 @@ import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { walletSide } from '#server/modules/ledger/ledger-sides.ts'
 import { insertCoupon } from './factories/coupon.ts'
 import { moneyOff } from './factories/money-off.ts'
-import { booker, renewed } from './factories/order.ts'
+import { booker, renewed } from './factories/order-calls.ts'
 import { detailsOf } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 

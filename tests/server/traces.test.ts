@@ -7,7 +7,7 @@ import { buildForwardingApp } from '#server/forwarding/forwarding-app.ts'
 import { runIfDue } from '#server/jobs/periodic.ts'
 import { startTracing } from '#server/observe/start-tracing.ts'
 import { maskedStatement, traceQueries } from '#server/observe/trace-queries.ts'
-import { addressForm } from './factories/address.ts'
+import { addressForm } from './factories/account.ts'
 import { createTestApp, type TestApp, testConfig } from './support/app.ts'
 import { type Headers, signIn } from './support/sign-in.ts'
 

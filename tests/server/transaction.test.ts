@@ -5,7 +5,7 @@ import { isUnreachable, sqlState } from '#server/db/errors.ts'
 import { afterCommit, inSavepoint, inTransaction } from '#server/db/transaction.ts'
 import { cutAtQuery } from './support/cut-connection.ts'
 import { createDatabase, type TestDatabase } from './support/database.ts'
-import { abortNextCommit } from './support/planted-abort.ts'
+import { abortNextCommit } from './support/planted-fault.ts'
 
 /** Opens once this many callers have come, and stays open. */
 function gate(callers: number): () => Promise<void> {

@@ -14,8 +14,7 @@ import {
 } from '#server/sandbox-gateway/sandbox-webhooks.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Headers, post } from '../support/sign-in.ts'
-import { renewed } from './order.ts'
-import { orderCalls } from './order-calls.ts'
+import { orderCalls, renewed } from './order-calls.ts'
 import { finalForm } from './order-forms.ts'
 
 /** A patient's draft with an open payment. */

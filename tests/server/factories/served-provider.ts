@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { CallBridge } from '#server/adapters/call-bridge.ts'
+import { TestClock } from '#server/adapters/clock.ts'
 import { phlebotomists } from '#server/db/schema/phlebotomists.ts'
 import { createTestApp, TEST_NOW } from '../support/app.ts'
-import { RunningClock } from '../support/running-clock.ts'
 
 const calls: CallBridge = { connect: async () => ({ kind: 'callback' }) }
 
@@ -15,4 +15,13 @@ export async function servedProvider() {
   // SAFETY: a server that listens on a port has an address of this form.
   const { port } = server.app.server.address() as AddressInfo
   return { server, base: `http://127.0.0.1:${port}` }
+}
+
+/** A test's clock that also goes on by itself. */
+class RunningClock extends TestClock {
+  readonly #begun = performance.now()
+
+  override now(): Date {
+    return new Date(super.now().getTime() + performance.now() - this.#begun)
+  }
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '#server/db/client.ts'
-import { wrapStatements } from './wrapped-statements.ts'
+import { wrapStatements } from './planted-fault.ts'
 
 /** Lets the statements of one request pass, until the one before which it stops. */
 class Gate {

@@ -1,5 +1,5 @@
+import { onTestFinished } from 'vitest'
 import type { Pool } from '#server/db/client.ts'
-import { wrapStatements } from './wrapped-statements.ts'
 
 /** A change of a statement's text that removes one of its guards. */
 export type Fault = (text: string) => string
@@ -64,4 +64,44 @@ function withText(statement: unknown, fault: Fault): unknown {
 
 function isTextual(statement: unknown): statement is { readonly text: string } {
   return typeof statement === 'object' && statement !== null && 'text' in statement
+}
+
+type Query = (...args: unknown[]) => unknown
+
+/** Replaces how the connections of a pool send a statement; the open ones are closed. */
+export async function wrapStatements(pool: Pool, wrap: (query: Query) => Query): Promise<void> {
+  pool.on('connect', (client) => {
+    // SAFETY: `query` has many overloads; the arguments are passed on as they are.
+    const query = client.query.bind(client) as Query
+    Object.assign(client, { query: wrap(query) })
+  })
+  const open = Array.from({ length: pool.totalCount }, () => pool.connect())
+  for (const client of await Promise.all(open)) client.release(true)
+}
+
+let planted = 0
+
+/**
+ * Lets the next commit that changes a row of the table fail once.
+ * @returns whether it has happened.
+ */
+export async function abortNextCommit(
+  pool: Pool,
+  table: string,
+  code = '40001',
+): Promise<() => Promise<boolean>> {
+  planted += 1
+  const name = `abort_${planted}`
+  // A sequence is not rolled back.
+  await pool.query(`
+    create sequence ${name};
+    create function ${name}() returns trigger language plpgsql as $$ begin
+      if nextval('${name}') = 1 then raise exception 'planted' using errcode = '${code}'; end if;
+      return null; end $$;
+    create constraint trigger ${name} after insert or update or delete on ${table}
+      deferrable initially deferred for each row execute function ${name}()`)
+  onTestFinished(async () => {
+    await pool.query(`drop trigger ${name} on ${table}`)
+  })
+  return async () => (await pool.query(`select is_called from ${name}`)).rows[0].is_called
 }
