@@ -43,11 +43,11 @@ export const accessibilityText: PageText = {
       id: 'tell',
       heading: 'Tell us',
       get facts() {
-        const { fullName, emails } = brand()
-        return [
-          { term: 'Office', value: `The grievance officer, ${fullName}` },
-          { term: 'E-mail', value: emails.grievance },
-        ]
+        return [{ term: 'Office', value: `The grievance officer, ${brand().fullName}` }]
+      },
+      get links() {
+        const { grievance } = brand().emails
+        return [{ label: grievance, href: `mailto:${grievance}` }]
       },
       paragraphs: [
         'Write what you wanted to do, on which page, and what you use: we help you with it, and mend the page.',
