@@ -48,6 +48,7 @@ export const addressState = checkoutSetup.createStateConfig({
     },
     adding: {
       description: 'Saves a new address; with the first one the booking goes on.',
+      tags: 'saving address',
       invoke: {
         id: 'addAddress',
         src: 'addAddress',
@@ -68,6 +69,7 @@ export const addressState = checkoutSetup.createStateConfig({
     },
     updating: {
       description: 'Updates a saved address.',
+      tags: 'saving address',
       invoke: {
         id: 'updateAddress',
         src: 'updateAddress',

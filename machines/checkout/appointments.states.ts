@@ -29,6 +29,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
     loading: {
       description: 'Loads the appointments; those of before can be chosen meanwhile.',
       on: { 'appointment.choose': askForTime },
+      tags: 'loading times',
       invoke: {
         id: 'loadAppointments',
         src: 'loadAppointments',
@@ -114,6 +115,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
     },
     releasing: {
       description: 'Releases the appointments.',
+      tags: 'loading times',
       invoke: {
         id: 'releaseAppointments',
         src: 'releaseAppointments',

@@ -107,6 +107,8 @@ export const checkoutSetup = setup({
     context: {} as CheckoutContext,
     events: {} as CheckoutEvent,
     emitted: {} as CheckoutEmitted,
+    /** What is under way, for views that ask no more. */
+    tags: {} as 'changing coupon' | 'changing points' | 'saving address' | 'loading times',
     input: {} as { readonly offers: Offers },
   },
   actors: checkoutActors,

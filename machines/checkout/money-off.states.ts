@@ -37,6 +37,7 @@ export function moneyOffStates(where: '' | 'AsLastTime' = '') {
         },
         applying: {
           description: 'Applies the coupon.',
+          tags: 'changing coupon',
           invoke: {
             id: `applyCoupon${where}`,
             src: 'applyCoupon',
@@ -47,6 +48,7 @@ export function moneyOffStates(where: '' | 'AsLastTime' = '') {
         },
         removing: {
           description: 'Removes the coupon.',
+          tags: 'changing coupon',
           invoke: {
             id: `removeCoupon${where}`,
             src: 'removeCoupon',
@@ -78,6 +80,7 @@ export function moneyOffStates(where: '' | 'AsLastTime' = '') {
         },
         applying: {
           description: 'Holds the points.',
+          tags: 'changing points',
           invoke: {
             id: `applyWallet${where}`,
             src: 'applyWallet',
@@ -91,6 +94,7 @@ export function moneyOffStates(where: '' | 'AsLastTime' = '') {
         },
         releasing: {
           description: 'Releases the points.',
+          tags: 'changing points',
           invoke: {
             id: `releaseWallet${where}`,
             src: 'releaseWallet',

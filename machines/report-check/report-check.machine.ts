@@ -25,7 +25,11 @@ export type ReportCheckContext = {
 type Result = { readonly result: CheckedText }
 
 const checkSetup = setup({
-  types: { context: {} as ReportCheckContext, events: {} as ReportCheckEvent },
+  types: {
+    context: {} as ReportCheckContext,
+    events: {} as ReportCheckEvent,
+    tags: {} as 'checking',
+  },
   actors: {
     openCamera: provide<undefined, undefined>('openCamera'),
     watchCamera: provide<string, undefined>('watchCamera'),
@@ -128,6 +132,7 @@ export const reportCheckMachine = checkSetup.createMachine({
     asking,
     reading: {
       description: 'Looks for a QR code in the picture.',
+      tags: 'checking',
       invoke: {
         id: 'readPicture',
         src: 'readPicture',
@@ -145,6 +150,7 @@ export const reportCheckMachine = checkSetup.createMachine({
     },
     checking: {
       description: 'Checks the code in the text with the cached keys.',
+      tags: 'checking',
       invoke: {
         id: 'checkCode',
         src: 'checkCode',
@@ -169,6 +175,7 @@ export const reportCheckMachine = checkSetup.createMachine({
     },
     renewing: {
       description: 'The key is not cached: fetches the current keys and checks again.',
+      tags: 'checking',
       invoke: {
         id: 'checkWithCurrentKeys',
         src: 'checkWithCurrentKeys',

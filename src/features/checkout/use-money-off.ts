@@ -61,12 +61,6 @@ function useRefusalToasts({ coupon, wallet }: MoneyOffView['errors']): void {
 }
 
 function busyOf(snapshot: CheckoutView['snapshot']): MoneyOffKind | null {
-  const isIn = (region: MoneyOffRegion) =>
-    snapshot.matches({ booking: { payment: region } }) ||
-    snapshot.matches({ booking: { asLastTime: { held: region } } })
-  if (isIn({ coupon: 'applying' }) || isIn({ coupon: 'removing' })) return 'coupon'
-  return isIn({ wallet: 'applying' }) || isIn({ wallet: 'releasing' }) ? 'wallet' : null
+  if (snapshot.hasTag('changing coupon')) return 'coupon'
+  return snapshot.hasTag('changing points') ? 'wallet' : null
 }
-
-/** The same in each step of the chart that has coupon and points. */
-type MoneyOffRegion = { coupon: 'applying' | 'removing' } | { wallet: 'applying' | 'releasing' }

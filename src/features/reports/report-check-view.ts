@@ -24,7 +24,3 @@ export function idleStateOf({ snapshot: { value } }: Snapshot): IdleState | null
   if (typeof value === 'string' || !('asking' in value)) return null
   return typeof value.asking === 'object' ? value.asking.idle : null
 }
-
-export function isBusy({ snapshot }: Snapshot): boolean {
-  return ['reading', 'checking', 'renewing'].includes(String(snapshot.value))
-}

@@ -35,7 +35,7 @@ export function AddressPart({ checkout: { snapshot, send }, ...place }: AddressP
       addresses={addresses}
       chosen={address}
       error={partErrors.address}
-      busy={isSaving(snapshot)}
+      busy={snapshot.hasTag('saving address')}
       canChoose={(one) => snapshot.can({ type: 'address.choose', address: one })}
       onChoose={(one) => send({ type: 'address.choose', address: one })}
       onAdd={(fields) => send({ type: 'address.add', fields })}
@@ -138,12 +138,6 @@ export function AddressPicker(props: AddressPickerProps) {
       )}
     </fieldset>
   )
-}
-
-function isSaving(snapshot: CheckoutView['snapshot']): boolean {
-  const isAt = (address: 'adding' | 'updating') =>
-    snapshot.matches({ booking: { details: { choosing: { address } } } })
-  return isAt('adding') || isAt('updating')
 }
 
 type AddressCardProps = {

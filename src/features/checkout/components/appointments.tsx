@@ -40,7 +40,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
     <>
       <SlotStatus snapshot={snapshot} />
       <SlotNotices checkout={checkout} />
-      {days.length === 0 && isLoading(snapshot) && <TimesSkeleton />}
+      {days.length === 0 && snapshot.hasTag('loading times') && <TimesSkeleton />}
       {days.length > 0 && (
         <DayStrip name="day" value={date} onValueChange={day.show} days={days.map(toDay)} />
       )}
@@ -106,19 +106,10 @@ function homeVisits(
 }
 
 /** The time being requested, if any. */
-function askedOf(snapshot: Snapshot, needed: NeededAppointment) {
+function askedOf(snapshot: CheckoutView['snapshot'], needed: NeededAppointment) {
   const { context } = snapshot
   const holding = snapshot.matches({ booking: { slot: { radiology: 'holding' } } })
   return holding && context.asked && isSameNeed(context.asked, needed) ? context.slotId : null
-}
-
-type Snapshot = CheckoutView['snapshot']
-
-function isLoading(snapshot: Snapshot): boolean {
-  return (
-    snapshot.matches({ booking: { slot: { radiology: 'loading' } } }) ||
-    snapshot.matches({ booking: { slot: { radiology: 'releasing' } } })
-  )
 }
 
 function toDay({ slot_date, free, whyNone }: SharedDay) {

@@ -5,7 +5,7 @@ import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { type IdleState, idleStateOf, isBusy, type ReportCheckView } from '../report-check-view.ts'
+import { type IdleState, idleStateOf, type ReportCheckView } from '../report-check-view.ts'
 
 /** Error messages by state of the chart. */
 const PROBLEMS: Readonly<Partial<Record<IdleState, string>>> = {
@@ -29,7 +29,7 @@ const FAILURES: Readonly<Partial<Record<IdleState, readonly [string, string]>>> 
 
 export function CheckWays(view: ReportCheckView) {
   const { send, onPicture } = view
-  const busy = isBusy(view)
+  const busy = view.snapshot.hasTag('checking')
   const idle = idleStateOf(view)
   const problem = idle && PROBLEMS[idle]
   return (
@@ -55,7 +55,7 @@ export function CheckWays(view: ReportCheckView) {
 
 function CameraWay(view: ReportCheckView) {
   const { snapshot, send, video } = view
-  const busy = isBusy(view)
+  const busy = view.snapshot.hasTag('checking')
   const isStarting = snapshot.matches({ asking: 'starting' })
   const idle = idleStateOf(view)
   const failure = idle && FAILURES[idle]
