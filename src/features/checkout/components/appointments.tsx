@@ -91,7 +91,7 @@ export function headingIdOf({ orderId, subdepartment }: NeededAppointment): stri
   return `appointment-${subdepartment.toLowerCase().replace(/[^a-z]+/g, '-')}-${orderId}`
 }
 
-type Context = Snapshot['context']
+type Context = CheckoutView['snapshot']['context']
 
 /** Those of a day, each person once. */
 function homeVisits(

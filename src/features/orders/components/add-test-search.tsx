@@ -7,6 +7,7 @@ import { GENDER_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { formatCount } from '#lib/format/text-format.ts'
+import type { OrderChangeEvent } from '#machines/order-change/order-change.events.ts'
 import { Button } from '#ui/button.tsx'
 import { EmergencyNotice } from '#ui/emergency-notice.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -93,9 +94,8 @@ function Results({ snapshot, send }: OrderChangeView) {
             key={candidate.code}
             candidate={candidate}
             isChosen={candidate.code === code}
-            isOff={snapshot.matches('sending')}
-            onChoose={(test) => send({ type: 'test.choose', test })}
-            onDrop={() => send({ type: 'choice.drop' })}
+            isOff={!snapshot.can(choiceOf(candidate, code))}
+            onPress={() => send(choiceOf(candidate, code))}
           />
         ))}
       </ul>
@@ -107,11 +107,16 @@ type CandidateProps = {
   candidate: AdditionCandidate
   isChosen: boolean
   isOff: boolean
-  onChoose: (test: FittingTest) => void
-  onDrop: () => void
+  onPress: () => void
 }
 
-function Candidate({ candidate, isChosen, isOff, onChoose, onDrop }: CandidateProps) {
+/** What its button does: the chosen one is dropped. */
+function choiceOf(candidate: AdditionCandidate, code: string | null): OrderChangeEvent {
+  if (candidate.code === code || !candidate.fits) return { type: 'choice.drop' }
+  return { type: 'test.choose', test: candidate }
+}
+
+function Candidate({ candidate, isChosen, isOff, onPress }: CandidateProps) {
   const { name, fits } = candidate
   const [kind] = containerKinds([candidate])
   return (
@@ -139,7 +144,7 @@ function Candidate({ candidate, isChosen, isOff, onChoose, onDrop }: CandidatePr
             icon={isChosen ? Check : undefined}
             aria-pressed={isChosen}
             disabled={isOff}
-            onClick={() => (isChosen ? onDrop() : onChoose(candidate))}
+            onClick={onPress}
           >
             {isChosen ? 'Chosen' : 'Choose'}
             <span className="vh"> {name}</span>
