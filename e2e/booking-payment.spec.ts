@@ -3,6 +3,7 @@ import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
 import {
+  addOpenTest,
   cutOff,
   goToWindows,
   heading,
@@ -45,6 +46,23 @@ test('a payment that was not needed leads to the order, which says that it comes
   await expect(page.getByText(/^Your online payment of ₹\d+ was not needed$/)).toBeVisible()
   await expect(page.getByText(/goes back to where you paid from/)).toBeVisible()
   expect(await placedOrders(patient)).toMatchObject([{ payment_mode: 'cash', paid: false }])
+})
+
+test('a payment whose cart changed while it was at the bank says that the money comes back', async ({
+  page,
+  context,
+  login,
+}) => {
+  const patient = await login()
+  await bookUpToBank(page, patient, 2)
+  const other = await context.newPage()
+  await open(other, '/test-detail?slug_name=hba1c')
+  await addOpenTest(other)
+  await expect(other.getByRole('link', { name: 'Cart, 2 items' }).first()).toBeVisible()
+  await decideAtBank(page, 'Succeed')
+  await expect(heading(page, 'Paid, refund on its way')).toBeVisible()
+  await expect(page.getByText(/No booking was made/)).toBeVisible()
+  expect(await placedOrders(patient)).toEqual([])
 })
 
 for (const width of WIDTHS) {

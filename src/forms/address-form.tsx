@@ -1,5 +1,6 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { type ReactNode, useId } from 'react'
+import type { City } from '#contract/catalogue.endpoints.ts'
 import { ADDRESS_TAGS } from '#contract/codes.ts'
 import {
   type Address,
@@ -21,7 +22,11 @@ type AddressFormProps = {
   /** The address to edit; omitted for a new one. */
   address?: Address
   /** The required city; omitted to allow any served city. */
-  city?: { readonly id: number; readonly city_name: string }
+  city?: Pick<City, 'id' | 'city_name'>
+  /** What a new address begins with. */
+  typed?: AddressFields | undefined
+  /** Books in another city from now on. */
+  onChangeCity?: ((city: City, typed: AddressFields) => void) | undefined
   /** Includes the landmark field. */
   landmark?: boolean
   findLocalities: FindLocalities
@@ -51,12 +56,15 @@ export function AddressForm(props: AddressFormProps) {
   const listId = useId()
   const tagsId = useId()
   const lookUp = useLocalityFields(findLocalities, city)
+  const { elsewhere } = lookUp
   return (
     <Form
       id={props.id}
       schema={addressFieldsSchema}
-      defaultValues={address ? typed(address) : blank}
-      onSubmit={props.onSubmit}
+      defaultValues={address ? fieldsOf(address) : (props.typed ?? blank)}
+      onSubmit={(fields) => {
+        if (!elsewhere) props.onSubmit(fields)
+      }}
       fieldErrors={props.fieldErrors}
       aria-label={address ? 'Address' : 'New address'}
     >
@@ -71,15 +79,26 @@ export function AddressForm(props: AddressFormProps) {
               if (found.at === 'locality') lookUp.takeLocality(form, found.locality, before)
             }}
           />
-          <TextInput
-            {...form.field('pincode')}
-            label="PIN"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            figures
-            hint={lookUp.pinHint}
-            onChange={(event) => lookUp.typePin(form, event)}
-          />
+          <div className="stack stack--2">
+            <TextInput
+              {...form.field('pincode')}
+              {...(elsewhere && {
+                error: `This PIN is in ${elsewhere.city_name}, and you are booking in ${city?.city_name}.`,
+              })}
+              label="PIN"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              figures
+              hint={lookUp.pinHint}
+              onChange={(event) => lookUp.typePin(form, event)}
+            />
+            {elsewhere && props.onChangeCity && (
+              <ChangeCityTo
+                city={elsewhere}
+                onPress={() => props.onChangeCity?.(elsewhere, form.getValues())}
+              />
+            )}
+          </div>
           <TextInput
             {...form.field('locality')}
             label="Locality"
@@ -144,6 +163,15 @@ export function AddressForm(props: AddressFormProps) {
   )
 }
 
+/** Tests and prices are those of a city. */
+export function ChangeCityTo({ city, onPress }: { city: City; onPress: () => void }) {
+  return (
+    <Button size="sm" className="justify-self-start" onClick={onPress}>
+      Change city to {city.city_name}
+    </Button>
+  )
+}
+
 type LocateProps = { locate: LocateLocality; cityName: string | null; onAsk: () => Promise<void> }
 
 function Locate({ locate: { busy, last }, cityName, onAsk }: LocateProps) {
@@ -180,6 +208,6 @@ function locatedWords(last: Located, cityName: string | null): string {
   }
 }
 
-function typed({ tag, address_line, landmark, locality, pincode }: Address): AddressFields {
+function fieldsOf({ tag, address_line, landmark, locality, pincode }: Address): AddressFields {
   return { tag, address_line, landmark, locality, pincode }
 }

@@ -1,11 +1,11 @@
 import { type ChangeEvent, useRef, useState } from 'react'
+import type { City } from '#contract/catalogue.endpoints.ts'
 import type { AddressFields, Locality } from '#contract/patient.endpoints.ts'
 import { isPin, normalisePin } from '#contract/rules/phone.ts'
 import { tidyLine } from '#contract/rules/typed-text.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { FormApi } from '#ui/form.tsx'
 
-type City = { readonly id: number; readonly city_name: string }
 type AddressFormApi = FormApi<AddressFields, AddressFields>
 type Typing = (form: AddressFormApi, event: ChangeEvent<HTMLInputElement>) => Promise<void>
 
@@ -13,7 +13,10 @@ type Typing = (form: AddressFormApi, event: ChangeEvent<HTMLInputElement>) => Pr
 const NAME_LENGTH = 3
 
 /** Links the PIN and locality fields through the lab's list; `city` restricts both. */
-export function useLocalityFields(findLocalities: FindLocalities, city: City | undefined) {
+export function useLocalityFields(
+  findLocalities: FindLocalities,
+  city: Pick<City, 'id'> | undefined,
+) {
   const [ofPin, setOfPin] = useState<readonly Locality[] | null>(null)
   const [named, setNamed] = useState<readonly Locality[]>([])
   /** The patient wrote the locality: it stays whatever the PIN is. */
@@ -60,6 +63,8 @@ export function useLocalityFields(findLocalities: FindLocalities, city: City | u
     typePin,
     typeLocality,
     takeLocality,
+    /** The city of the PIN, if it is another one. */
+    elsewhere: cityElsewhere(ofPin, city),
     pinHint: pinHint(ofPin, city),
     options: options(ofPin ?? named),
   }
@@ -80,13 +85,22 @@ function options(localities: readonly Locality[]) {
 }
 
 /** Shown as soon as the PIN is complete, not at submit. */
-function pinHint(found: readonly Locality[] | null, city: City | undefined): string | undefined {
+function pinHint(
+  found: readonly Locality[] | null,
+  city: Pick<City, 'id'> | undefined,
+): string | undefined {
   if (!found) return undefined
   const [first] = found
   if (!first) return 'We do not collect samples at this PIN yet.'
-  if (!city) return `${first.city_name}, ${first.state_name}.`
-  if (found.every(({ city_id }) => city_id !== city.id)) {
-    return `This PIN is in ${first.city_name}: change the city from ${city.city_name} to use it.`
-  }
-  return undefined
+  return city ? undefined : `${first.city_name}, ${first.state_name}.`
+}
+
+function cityElsewhere(
+  found: readonly Locality[] | null,
+  city: Pick<City, 'id'> | undefined,
+): City | null {
+  const first = found?.[0]
+  if (!first || !city || found.some(({ city_id }) => city_id === city.id)) return null
+  const { city_id: id, city_name, state_name } = first
+  return { id, city_name, state_name }
 }

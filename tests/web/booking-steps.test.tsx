@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { DetailsStep } from '#features/checkout/components/details-step.tsx'
@@ -33,7 +34,9 @@ const powai = {
   state_name: 'Maharashtra',
 }
 
-function renderDetails(checkout: ReturnType<typeof checkoutAt>) {
+type Place = Pick<ComponentProps<typeof DetailsStep>, 'findLocalities' | 'elsewhere'>
+
+function renderDetails(checkout: ReturnType<typeof checkoutAt>, place: Partial<Place> = {}) {
   const onRemoveLine = vi.fn()
   renderStep(
     <DetailsStep
@@ -44,6 +47,7 @@ function renderDetails(checkout: ReturnType<typeof checkoutAt>) {
       locate={{ busy: false, last: null, ask: vi.fn() }}
       whereabouts={{ status: 'unasked', at: null, ask: vi.fn() }}
       onRemoveLine={onRemoveLine}
+      {...place}
     />,
   )
   return onRemoveLine
@@ -167,12 +171,38 @@ test('many saved addresses are folded, but not the chosen one', async () => {
   expect(document.activeElement).toHaveProperty('value', 'a-6')
 })
 
-test('an address of another city cannot be chosen, and says what to do', () => {
-  const pune = { ...sampleAddress, address_id: 'a-2', city_id: 2, city_name: 'Pune' }
-  renderDetails(checkoutAt(chosen, { addresses: [sampleAddress, pune] }))
+const pune = { city_name: 'Pune', state_name: 'Maharashtra' }
+const toPune = () => userEvent.click(screen.getByRole('button', { name: 'Change city to Pune' }))
+
+test('an address of another city cannot be chosen until the city is changed to it', async () => {
+  const saved = { ...sampleAddress, ...pune, address_id: 'a-2', city_id: 2 }
+  const changeCity = vi.fn()
+  const elsewhere = { fields: undefined, changeCity, forget: vi.fn() }
+  renderDetails(checkoutAt(chosen, { addresses: [sampleAddress, saved] }), { elsewhere })
   const card = screen.getByRole('radio', { name: /Pune/ })
   expect(card).toHaveProperty('disabled', true)
-  expect(screen.getByText(/Not in Mumbai: change the city to use it\./)).toBeTruthy()
+  expect(screen.getByText(/Not in Mumbai\./)).toBeTruthy()
+  await toPune()
+  expect(changeCity).toHaveBeenCalledWith({ ...pune, id: 2 }, undefined)
+})
+
+test('a PIN of another city is an error that offers the city, and what was typed stays', async () => {
+  const checkout = checkoutAt(chosen, { addresses: [], address: null })
+  const changeCity = vi.fn()
+  const elsewhere = { fields: undefined, changeCity, forget: vi.fn() }
+  const kothrud = { ...pune, locality: 'Kothrud', pincode: '411038', city_id: 2 }
+  renderDetails(checkout, { findLocalities: async () => [kothrud], elsewhere })
+  const form = within(screen.getByRole('form', { name: 'New address' }))
+  await userEvent.type(form.getByLabelText('Flat, building and street'), '4 Karve Road')
+  await userEvent.type(form.getByLabelText('PIN'), '411038')
+  const words = 'This PIN is in Pune, and you are booking in Mumbai.'
+  expect(await form.findByText(words)).toBeTruthy()
+  fireEvent.submit(screen.getByRole('form', { name: 'New address' }))
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('PIN')))
+  expect(checkout.send).not.toHaveBeenCalled()
+  await toPune()
+  const typed = expect.objectContaining({ pincode: '411038', address_line: '4 Karve Road' })
+  expect(changeCity).toHaveBeenCalledWith({ ...pune, id: 2 }, typed)
 })
 
 test('[R3.14] a relation fills in its sex, and a wrong form keeps what was typed', async () => {

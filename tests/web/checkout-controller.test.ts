@@ -407,6 +407,26 @@ describe('the kept booking', () => {
     })
   })
 
+  test.each([
+    ['refunded', 'verifying'],
+    ['paid', 'verifying'],
+    ['abandoned', 'cart'],
+  ])(
+    'was restarted while its payment was at the bank, which says %s: the return leads to %s',
+    async (status, at) => {
+      history.replaceState(null, '', '/payment/return?order_id=o-9&payment=p-9')
+      const { api } = provider({
+        orderDetails: () => ({ ...draft, order_id: 'o-9' }),
+        orderPaymentVerify: () => ({ status }),
+      })
+      const input = inputFor.resumeBooking({ context: initialContext(offers) })
+      const resumed = await resumeBooking(api, input, ['CBC', 'HBA1C'])
+      expect(resumed.at).toBe(at)
+      if (at === 'verifying') expect(resumed).toMatchObject({ payment: { payment_id: 'p-9' } })
+      history.replaceState(null, '', '/')
+    },
+  )
+
   test('is over once its order is placed: nothing of it comes back', async () => {
     const { actor, reached } = await toPayment(provider().api)
     actor.send({ type: 'order.place' })

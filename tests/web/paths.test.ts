@@ -9,7 +9,7 @@ const rules = readFileSync('docs/requirements.tsv', 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
 
-/** Payment, prescription, blog, shared report and report verification. */
+/** Payment, prescription, blog, shared report, report verification and accessibility. */
 const ADDED = [
   '/payment',
   '/payment/return',
@@ -22,6 +22,7 @@ const ADDED = [
   '/shared-report',
   '/verify-report',
   '/import-report',
+  '/accessibility',
 ]
 
 function named(kind: string): string[] {

@@ -32,6 +32,8 @@ export async function resumeBooking(
   codes: readonly string[],
 ): Promise<Resumed> {
   const kept = fromMemory(input) ?? (await fromStorage())
+  const returned = await fromReturn(api, kept)
+  if (returned) return returned
   if (!kept) return { at: 'cart', booking: null }
   const { draftId, step, booking, awaitsOrder } = kept
   const isEmpty = codes.length === 0
@@ -65,6 +67,16 @@ export async function resumeBooking(
 }
 
 const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const
+const BLANK = {
+  people: [],
+  given: {},
+  later: [],
+  turns: [],
+  visit: 'home',
+  address: null,
+  centre: null,
+  answers: {},
+} as const
 
 function fromMemory(input: ResumeInput): Remembered | null {
   const { people, given, later, turns, visit, address, centre, drafts } = input
@@ -102,10 +114,31 @@ async function fromStorage(): Promise<Remembered | null> {
 
 /** The gateway's return names a payment that this browser may have taken for over. */
 function returnedPayment(draftId: string | null): KnownPayment | null {
+  const returned = inReturn()
+  return returned && returned.orderId === draftId ? returned.payment : null
+}
+
+function inReturn() {
   if (location.pathname !== paths.paymentReturn.path) return null
   const query = new URLSearchParams(location.search)
-  const payment_id = query.get('payment')
-  return payment_id && query.get('order_id') === draftId ? { payment_id } : null
+  const [orderId, payment_id] = [query.get('order_id'), query.get('payment')]
+  return orderId && payment_id ? { orderId, payment: { payment_id } } : null
+}
+
+/**
+ * The booking was restarted while its payment was at the bank, by Back or in another tab: what was
+ * paid is told, whatever the browser works on now.
+ */
+async function fromReturn(api: Api, kept: Remembered | null): Promise<Resumed | null> {
+  const returned = inReturn()
+  if (!returned || returned.orderId === kept?.draftId) return null
+  const { orderId, payment } = returned
+  const order = await findOrder(api, orderId)
+  if (!order || order.paid) return null
+  const status = await statusOf(api, orderId, payment)
+  if (status !== 'refunded' && status !== 'paid') return null
+  const booking = { ...(kept?.booking ?? BLANK), ...NOTHING_HELD, drafts: [order] }
+  return { at: 'verifying', booking, payment }
 }
 
 /** Where a draft of the tests in the cart goes on: `before` as it was left, `booking` as it stands. */
@@ -138,13 +171,17 @@ function isStillHeld({ visit, drafts, hold, appointments }: Booking): boolean {
  * Whether a payment booked nothing, as its draft was placed in another way or cancelled, and goes
  * back. That of a cancelled draft counts while the bank has not decided, too.
  */
-async function isUnneeded(api: Api, order: Order, { payment_id }: KnownPayment): Promise<boolean> {
+async function isUnneeded(api: Api, order: Order, payment: KnownPayment): Promise<boolean> {
   if (order.status === 'draft' || order.paid) return false
-  const body = { order_id: order.order_id, payment_id, gateway_payment_id: null, signature: null }
-  const { status } = await api
-    .call('orderPaymentVerify', { body }, { byItself: true })
-    .catch(() => ({ status: 'pending' }))
+  const status = await statusOf(api, order.order_id, payment)
   return status === 'refunded' || (status === 'pending' && order.status === 'cancelled')
+}
+
+/** What the bank says of a payment; pending too while it cannot be asked. */
+async function statusOf(api: Api, order_id: string, { payment_id }: KnownPayment) {
+  const body = { order_id, payment_id, gateway_payment_id: null, signature: null }
+  const asked = api.call('orderPaymentVerify', { body }, { byItself: true })
+  return (await asked.catch(() => ({ status: 'pending' as const }))).status
 }
 
 async function findOrder(api: Api, id: string): Promise<Order | null> {

@@ -4,6 +4,7 @@ import { useCart } from '#features/cart/use-cart.ts'
 import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.tsx'
 import { DetailsFailed, DetailsStep } from '#features/checkout/components/details-step.tsx'
 import { type CheckoutView, useCheckout } from '#features/checkout/use-checkout.ts'
+import { useTypedAddress } from '#features/checkout/use-typed-address.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { useFindLocalities } from '#lib/place/use-find-localities.ts'
@@ -27,6 +28,7 @@ const TwoWays = lazy(async () => ({
 
 function PatientPage() {
   const city = useCity()
+  const typedAddress = useTypedAddress()
   const cart = useCart()
   const checkout = useCheckout()
   const findLocalities = useFindLocalities()
@@ -44,6 +46,7 @@ function PatientPage() {
       <DetailsStep
         checkout={checkout}
         city={city}
+        elsewhere={typedAddress}
         charges={windows.data?.charges}
         findLocalities={findLocalities}
         locate={locate}

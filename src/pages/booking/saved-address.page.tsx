@@ -2,6 +2,7 @@ import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.
 import { DetailsFailed } from '#features/checkout/components/details-step.tsx'
 import { SavedAddressStep } from '#features/checkout/components/saved-address-step.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
+import { useTypedAddress } from '#features/checkout/use-typed-address.ts'
 import { useCity } from '#lib/place/use-city.ts'
 import { useFindLocalities } from '#lib/place/use-find-localities.ts'
 import { useLocateLocality } from '#lib/place/use-locate-locality.ts'
@@ -16,6 +17,7 @@ export const page = definePage({
 
 function SavedAddressPage() {
   const city = useCity()
+  const typedAddress = useTypedAddress()
   const checkout = useCheckout()
   const findLocalities = useFindLocalities()
   const locate = useLocateLocality(city.id)
@@ -25,6 +27,7 @@ function SavedAddressPage() {
       <SavedAddressStep
         checkout={checkout}
         city={city}
+        elsewhere={typedAddress}
         findLocalities={findLocalities}
         locate={locate}
       />

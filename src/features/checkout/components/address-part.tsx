@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import type { City } from '#contract/catalogue.endpoints.ts'
 import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
-import { AddressForm } from '#forms/address-form.tsx'
+import { AddressForm, ChangeCityTo } from '#forms/address-form.tsx'
 import { capitalise } from '#lib/format/text-format.ts'
 import { addressInWords } from '#lib/format/visit-format.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
@@ -13,12 +14,15 @@ import { PickCard } from '#ui/pick-card.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useFocusOnSaved } from '../use-focus-on-saved.ts'
+import type { TypedAddress } from '../use-typed-address.ts'
 import { FirstFew } from './first-few.tsx'
 import { FlowError } from './flow-error.tsx'
 
 type AddressPartProps = {
   checkout: CheckoutView
-  city: { readonly id: number; readonly city_name: string }
+  city: Pick<City, 'id' | 'city_name'>
+  /** Absent where the city cannot be changed. */
+  elsewhere?: TypedAddress | undefined
   findLocalities: FindLocalities
   locate: LocateLocality
   /** On its own page the question is the h1. */
@@ -69,6 +73,7 @@ export function AddressPicker(props: AddressPickerProps) {
   }
   const form = {
     city,
+    onChangeCity: props.elsewhere?.changeCity,
     findLocalities,
     locate,
     secondary: true,
@@ -133,7 +138,15 @@ export function AddressPicker(props: AddressPickerProps) {
             </>
           }
         >
-          <AddressForm {...form} id={props.formId} onSubmit={onAdd} />
+          <AddressForm
+            {...form}
+            id={props.formId}
+            typed={props.elsewhere?.fields}
+            onSubmit={(fields) => {
+              props.elsewhere?.forget()
+              onAdd(fields)
+            }}
+          />
         </Accordion>
       )}
     </fieldset>
@@ -142,7 +155,7 @@ export function AddressPicker(props: AddressPickerProps) {
 
 type AddressCardProps = {
   address: Address
-  picker: Pick<AddressPickerProps, 'city' | 'chosen' | 'canChoose' | 'onChoose'>
+  picker: Pick<AddressPickerProps, 'city' | 'elsewhere' | 'chosen' | 'canChoose' | 'onChoose'>
   /** Its form was just closed without saving. */
   focused: boolean
   onEdit: () => void
@@ -150,7 +163,8 @@ type AddressCardProps = {
 
 function AddressCard({ address, picker, focused, onEdit }: AddressCardProps) {
   const { city, chosen, canChoose, onChoose } = picker
-  const elsewhere = address.city_id !== city.id
+  const { city_id: id, city_name, state_name } = address
+  const isElsewhere = id !== city.id
   const words = addressInWords(address)
   return (
     <div className="row">
@@ -159,11 +173,17 @@ function AddressCard({ address, picker, focused, onEdit }: AddressCardProps) {
         name="address"
         value={address.address_id}
         checked={address.address_id === chosen?.address_id}
-        disabled={elsewhere || !canChoose(address)}
+        disabled={isElsewhere || !canChoose(address)}
         onChange={() => onChoose(address)}
         title={capitalise(address.tag)}
-        sub={elsewhere ? `${words}. Not in ${city.city_name}: change the city to use it.` : words}
+        sub={isElsewhere ? `${words}. Not in ${city.city_name}.` : words}
       />
+      {isElsewhere && picker.elsewhere && (
+        <ChangeCityTo
+          city={{ id, city_name, state_name }}
+          onPress={() => picker.elsewhere?.changeCity({ id, city_name, state_name }, undefined)}
+        />
+      )}
       <Button variant="plain" size="sm" onClick={onEdit} ref={focused ? takeFocus : undefined}>
         Edit<VisuallyHidden> {words}</VisuallyHidden>
       </Button>

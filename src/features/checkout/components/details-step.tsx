@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { City } from '#contract/catalogue.endpoints.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
@@ -14,6 +15,7 @@ import { missingTests } from '../family-copy.ts'
 import { ineligibleLines } from '../ineligible-lines.ts'
 import { type Charges, collectionOf, stepBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
+import type { TypedAddress } from '../use-typed-address.ts'
 import { AddressPart } from './address-part.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 import { CentrePart } from './centre-part.tsx'
@@ -33,7 +35,8 @@ const PeoplePart = lazy(async () => ({
 
 type DetailsStepProps = {
   checkout: CheckoutView
-  city: { readonly id: number; readonly city_name: string }
+  city: Pick<City, 'id' | 'city_name'>
+  elsewhere?: TypedAddress
   charges: Charges
   findLocalities: FindLocalities
   locate: LocateLocality
@@ -94,6 +97,7 @@ export function DetailsStep(props: DetailsStepProps) {
           <AddressPart
             checkout={checkout}
             city={city}
+            elsewhere={props.elsewhere}
             findLocalities={findLocalities}
             locate={locate}
             formId={next.form}

@@ -1,16 +1,19 @@
 import { paths } from '#config/paths.ts'
+import type { City } from '#contract/catalogue.endpoints.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { LocateLocality } from '#lib/place/use-locate-locality.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { buttonClass } from '#ui/button.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
+import type { TypedAddress } from '../use-typed-address.ts'
 import { AddressPart } from './address-part.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 
 type SavedAddressStepProps = {
   checkout: CheckoutView
-  city: { readonly id: number; readonly city_name: string }
+  city: Pick<City, 'id' | 'city_name'>
+  elsewhere?: TypedAddress
   findLocalities: FindLocalities
   locate: LocateLocality
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
-import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { sentence } from '#contract/rules/in-words.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
@@ -72,7 +72,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         <AddedTests order={order} onTakeOut={handlers.onTakeOut} />
         {visit}
         <OrderLife {...{ order, today, turn }} />
-        {order.safety_answers.length > 0 && <SafetyAnswers answers={order.safety_answers} />}
+        {order.safety_answers.length > 0 && <SafetyAnswers order={order} />}
       </div>
       <OrderAside {...{ order, turn, rating, handlers }} profile={props.profile} />
     </div>
@@ -179,7 +179,7 @@ function ToBeConfirmed({ order }: { order: Order }) {
   )
 }
 
-function SafetyAnswers({ answers }: { answers: Order['safety_answers'] }) {
+function SafetyAnswers({ order }: { order: Order }) {
   return (
     <section aria-labelledby="order-answers">
       <h2 className="h2 mb-3" id="order-answers">
@@ -187,7 +187,7 @@ function SafetyAnswers({ answers }: { answers: Order['safety_answers'] }) {
       </h2>
       <div className="card">
         <dl className="stack stack--3">
-          {answers.map(({ question, answer }) => (
+          {order.safety_answers.map(({ question, answer }) => (
             <div className="row row--between row--top" key={question}>
               <dt>{question}</dt>
               <dd>
@@ -197,7 +197,9 @@ function SafetyAnswers({ answers }: { answers: Order['safety_answers'] }) {
           ))}
         </dl>
       </div>
-      <p className="note mt-2">Has something changed? Tell the centre before your visit.</p>
+      {isChangeable(order) && (
+        <p className="note mt-2">Has something changed? Tell the centre before your visit.</p>
+      )}
     </section>
   )
 }
