@@ -9,7 +9,7 @@ import {
   moveOptions,
   movePreview,
 } from '#features/orders/visit-change.ts'
-import { visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
+import { personOrders, visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
 import { aVisit, withLinks } from './support/visit.ts'
 
 const bookingOf = ([first]: readonly Order[]): LinkedOrders => {
@@ -269,6 +269,8 @@ test('the bill has each person, and the collection once', () => {
   expect(totals).toEqual([{ label: 'Pay at Service', value: '₹2,550' }])
 })
 
+const later = { slot_date: '2026-11-24', from_time: '09:00', to_time: '09:30', name: '' }
+
 test('the heading counts the orders of one visit, or those that were booked together', () => {
   const headingOf = (...[change]: Parameters<typeof aVisit>) =>
     bookingHeading(visitOrdersOf(aVisit(change)))
@@ -277,7 +279,6 @@ test('the heading counts the orders of one visit, or those that were booked toge
 })
 
 test('the heading counts the orders that are not cancelled, and says when they are', () => {
-  const later = { slot_date: '2026-11-24', from_time: '09:00', to_time: '09:30', name: '' }
   const cancelled = { status: 'cancelled' } as const
   const says = (...[change]: Parameters<typeof aVisit>) => {
     const orders = visitOrdersOf(aVisit(change))
@@ -301,7 +302,19 @@ test('the heading counts the orders that are not cancelled, and says when they a
     'One order, two cancelled',
     'Tue 24 Nov, 09:00 AM to 09:30 AM',
   ])
-  expect(says(() => cancelled)[0]).toBe('Three orders, booked together')
+  expect(says(() => cancelled)[0]).toBe('Three orders, cancelled')
+})
+
+test('each order says its day once they are on several days', () => {
+  const daysOf = (...[change]: Parameters<typeof aVisit>) =>
+    personOrders(visitOrdersOf(aVisit(change))).map(({ apart }) => apart?.slice(0, 10) ?? null)
+  expect(daysOf()).toEqual([null, null, null])
+  const onTuesday = { slot: later, own_visit: true }
+  expect(daysOf((_, at) => (at === 0 ? onTuesday : {})).toSorted()).toEqual([
+    'Sun 22 Nov',
+    'Sun 22 Nov',
+    'Tue 24 Nov',
+  ])
 })
 
 test('after all that waited were cancelled, an order whose sample was taken is not called cancelled', () => {

@@ -57,6 +57,7 @@ export function bookingHeading(booking: readonly Visited[]): string {
   const orders = `${countInWords(counted.length)} ${counted.length === 1 ? 'order' : 'orders'}`
   const [first] = counted
   const isOneVisit = first && sharedWith(first.order_id, booking).length === counted.length
+  if (first && !isActive(first)) return `${capitalise(orders)}, cancelled`
   const apart = counted.length === 1 ? '' : ', booked together'
   const heading = isOneVisit ? `One visit, ${orders}` : `${capitalise(orders)}${apart}`
   const rest = booking.length - counted.length

@@ -75,22 +75,24 @@ export type PersonOrder = {
 
 /** In the order of their turns; those who do not take part in the visit come after. */
 export function personOrders(orders: readonly VisitOrder[]): PersonOrder[] {
-  const visiting = ordersOfVisit(orders.filter(isActive))
+  const active = orders.filter(isActive)
+  const visiting = ordersOfVisit(active)
+  const isOneDay = new Set(active.map(({ slot }) => slot?.slot_date)).size <= 1
   const turns = turnsOf(visiting)
   const people = orders.map((order): PersonOrder => {
     const { member, lines, slot, report_by, net_payable, status } = order
     const at = turns.get(order.order_id) ?? slot
-    const isVisiting = visiting.includes(order)
+    const isSaid = isOneDay && visiting.includes(order)
     return {
       order,
       name: member.firstName,
       who: `${capitalise(member.relation_type)}, ${member.age}`,
       time: at && isActive({ status }) ? clockTime(at.from_time) : null,
-      apart: isVisiting || !isActive({ status }) ? null : apartInWords(order),
+      apart: isSaid || !isActive({ status }) ? null : apartInWords(order),
       tests: lines.map(({ name }) => name).join(', '),
       tubes: tubesInWords(lines),
       kinds: containerKinds(lines),
-      before: isActive(order) ? beforeInWords(order, orders.filter(isActive)) : null,
+      before: isActive(order) ? beforeInWords(order, active) : null,
       reportBy: report_by && isActive(order) ? shortDateTime(report_by) : null,
       refund: refundInWords(order),
       sum: formatRupees(net_payable),

@@ -8,7 +8,7 @@ import { Bill, type BillRow } from '#ui/bill.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { formatPatient, formatPayment, formatVisit, totalTerm } from '../order-format.ts'
-import { sharedWith, wholeVisit } from '../order-groups.ts'
+import { isActive, sharedWith, wholeVisit } from '../order-groups.ts'
 import { formatRefund } from '../refund-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
 import { visitBill } from '../visit-format.ts'
@@ -40,7 +40,7 @@ export function OrderAside({ order, turn, profile, rating, handlers }: OrderAsid
         </div>
         <OrderPageActions order={order} handlers={handlers} />
       </div>
-      {order.linked && (
+      {order.linked?.orders.some(isActive) && (
         <div className="card">
           <h2 className="h3 mb-2">Booked together</h2>
           <Bill caption="What all orders cost" {...visitBill(order.linked)} />

@@ -33,13 +33,14 @@ export type RescheduleDialogProps = RescheduleView & { onClose: () => void }
 /** The order keeps its time until the new one is confirmed. */
 export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
   const { snapshot } = view
+  const isOver = snapshot.matches('done') || snapshot.matches('gone')
   return (
     <ChangeDialog
       snapshot={snapshot}
       onClose={onClose}
       className="sheet--wide"
       title="Change slot"
-      description={snapshot.matches('done') ? undefined : keepsInWords(view)}
+      description={isOver ? undefined : keepsInWords(view)}
     >
       <Content {...view} onClose={onClose} />
     </ChangeDialog>
