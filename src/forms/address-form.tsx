@@ -95,7 +95,7 @@ export function AddressForm(props: AddressFormProps) {
             {elsewhere && props.onChangeCity && (
               <ChangeCityTo
                 city={elsewhere}
-                onPress={() => props.onChangeCity?.(elsewhere, form.getValues())}
+                onChange={(to) => props.onChangeCity?.(to, form.getValues())}
               />
             )}
           </div>
@@ -164,9 +164,9 @@ export function AddressForm(props: AddressFormProps) {
 }
 
 /** Tests and prices are those of a city. */
-export function ChangeCityTo({ city, onPress }: { city: City; onPress: () => void }) {
+export function ChangeCityTo({ city, onChange }: { city: City; onChange: (city: City) => void }) {
   return (
-    <Button size="sm" className="justify-self-start" onClick={onPress}>
+    <Button size="sm" className="justify-self-start" onClick={() => onChange(city)}>
       Change city to {city.city_name}
     </Button>
   )

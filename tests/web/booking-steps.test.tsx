@@ -34,7 +34,7 @@ const powai = {
   state_name: 'Maharashtra',
 }
 
-type Place = Pick<ComponentProps<typeof DetailsStep>, 'findLocalities' | 'elsewhere'>
+type Place = Pick<ComponentProps<typeof DetailsStep>, 'findLocalities' | 'typedAddress'>
 
 function renderDetails(checkout: ReturnType<typeof checkoutAt>, place: Partial<Place> = {}) {
   const onRemoveLine = vi.fn()
@@ -177,21 +177,21 @@ const toPune = () => userEvent.click(screen.getByRole('button', { name: 'Change 
 test('an address of another city cannot be chosen until the city is changed to it', async () => {
   const saved = { ...sampleAddress, ...pune, address_id: 'a-2', city_id: 2 }
   const changeCity = vi.fn()
-  const elsewhere = { fields: undefined, changeCity, forget: vi.fn() }
-  renderDetails(checkoutAt(chosen, { addresses: [sampleAddress, saved] }), { elsewhere })
+  const typedAddress = { fields: undefined, changeCity, forget: vi.fn() }
+  renderDetails(checkoutAt(chosen, { addresses: [sampleAddress, saved] }), { typedAddress })
   const card = screen.getByRole('radio', { name: /Pune/ })
   expect(card).toHaveProperty('disabled', true)
   expect(screen.getByText(/Not in Mumbai\./)).toBeTruthy()
   await toPune()
-  expect(changeCity).toHaveBeenCalledWith({ ...pune, id: 2 }, undefined)
+  expect(changeCity).toHaveBeenCalledWith({ ...pune, id: 2 })
 })
 
 test('a PIN of another city is an error that offers the city, and what was typed stays', async () => {
   const checkout = checkoutAt(chosen, { addresses: [], address: null })
   const changeCity = vi.fn()
-  const elsewhere = { fields: undefined, changeCity, forget: vi.fn() }
+  const typedAddress = { fields: undefined, changeCity, forget: vi.fn() }
   const kothrud = { ...pune, locality: 'Kothrud', pincode: '411038', city_id: 2 }
-  renderDetails(checkout, { findLocalities: async () => [kothrud], elsewhere })
+  renderDetails(checkout, { findLocalities: async () => [kothrud], typedAddress })
   const form = within(screen.getByRole('form', { name: 'New address' }))
   await userEvent.type(form.getByLabelText('Flat, building and street'), '4 Karve Road')
   await userEvent.type(form.getByLabelText('PIN'), '411038')

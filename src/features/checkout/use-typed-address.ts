@@ -8,7 +8,7 @@ const KEY = ['typed address']
 export type TypedAddress = {
   /** What was typed before the city was changed for it; the cart has shown its prices since. */
   readonly fields: AddressFields | undefined
-  readonly changeCity: (city: City, typed: AddressFields | undefined) => void
+  readonly changeCity: (city: City, typed?: AddressFields) => void
   readonly forget: () => void
 }
 
@@ -19,7 +19,7 @@ export function useTypedAddress(): TypedAddress {
   return {
     fields: client.getQueryData<AddressFields>(KEY),
     changeCity: (city, typed) => {
-      client.setQueryData(KEY, typed)
+      if (typed) client.setQueryData(KEY, typed)
       void chooseCity(city)
     },
     forget: () => client.removeQueries({ queryKey: KEY }),

@@ -46,7 +46,7 @@ function PatientPage() {
       <DetailsStep
         checkout={checkout}
         city={city}
-        elsewhere={typedAddress}
+        typedAddress={typedAddress}
         charges={windows.data?.charges}
         findLocalities={findLocalities}
         locate={locate}

@@ -27,7 +27,7 @@ function SavedAddressPage() {
       <SavedAddressStep
         checkout={checkout}
         city={city}
-        elsewhere={typedAddress}
+        typedAddress={typedAddress}
         findLocalities={findLocalities}
         locate={locate}
       />

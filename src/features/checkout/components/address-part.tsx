@@ -22,7 +22,7 @@ type AddressPartProps = {
   checkout: CheckoutView
   city: Pick<City, 'id' | 'city_name'>
   /** Absent where the city cannot be changed. */
-  elsewhere?: TypedAddress | undefined
+  typedAddress?: TypedAddress | undefined
   findLocalities: FindLocalities
   locate: LocateLocality
   /** On its own page the question is the h1. */
@@ -73,7 +73,7 @@ export function AddressPicker(props: AddressPickerProps) {
   }
   const form = {
     city,
-    onChangeCity: props.elsewhere?.changeCity,
+    onChangeCity: props.typedAddress?.changeCity,
     findLocalities,
     locate,
     secondary: true,
@@ -141,9 +141,9 @@ export function AddressPicker(props: AddressPickerProps) {
           <AddressForm
             {...form}
             id={props.formId}
-            typed={props.elsewhere?.fields}
+            typed={props.typedAddress?.fields}
             onSubmit={(fields) => {
-              props.elsewhere?.forget()
+              props.typedAddress?.forget()
               onAdd(fields)
             }}
           />
@@ -155,7 +155,7 @@ export function AddressPicker(props: AddressPickerProps) {
 
 type AddressCardProps = {
   address: Address
-  picker: Pick<AddressPickerProps, 'city' | 'elsewhere' | 'chosen' | 'canChoose' | 'onChoose'>
+  picker: Pick<AddressPickerProps, 'city' | 'typedAddress' | 'chosen' | 'canChoose' | 'onChoose'>
   /** Its form was just closed without saving. */
   focused: boolean
   onEdit: () => void
@@ -167,26 +167,28 @@ function AddressCard({ address, picker, focused, onEdit }: AddressCardProps) {
   const isElsewhere = id !== city.id
   const words = addressInWords(address)
   return (
-    <div className="row">
-      <PickCard
-        className="grow"
-        name="address"
-        value={address.address_id}
-        checked={address.address_id === chosen?.address_id}
-        disabled={isElsewhere || !canChoose(address)}
-        onChange={() => onChoose(address)}
-        title={capitalise(address.tag)}
-        sub={isElsewhere ? `${words}. Not in ${city.city_name}.` : words}
-      />
-      {isElsewhere && picker.elsewhere && (
+    <div className="stack stack--2">
+      <div className="row">
+        <PickCard
+          className="grow"
+          name="address"
+          value={address.address_id}
+          checked={address.address_id === chosen?.address_id}
+          disabled={isElsewhere || !canChoose(address)}
+          onChange={() => onChoose(address)}
+          title={capitalise(address.tag)}
+          sub={isElsewhere ? `${words}. Not in ${city.city_name}.` : words}
+        />
+        <Button variant="plain" size="sm" onClick={onEdit} ref={focused ? takeFocus : undefined}>
+          Edit<VisuallyHidden> {words}</VisuallyHidden>
+        </Button>
+      </div>
+      {isElsewhere && picker.typedAddress && (
         <ChangeCityTo
           city={{ id, city_name, state_name }}
-          onPress={() => picker.elsewhere?.changeCity({ id, city_name, state_name }, undefined)}
+          onChange={picker.typedAddress.changeCity}
         />
       )}
-      <Button variant="plain" size="sm" onClick={onEdit} ref={focused ? takeFocus : undefined}>
-        Edit<VisuallyHidden> {words}</VisuallyHidden>
-      </Button>
     </div>
   )
 }

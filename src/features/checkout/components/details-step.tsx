@@ -36,7 +36,7 @@ const PeoplePart = lazy(async () => ({
 type DetailsStepProps = {
   checkout: CheckoutView
   city: Pick<City, 'id' | 'city_name'>
-  elsewhere?: TypedAddress
+  typedAddress?: TypedAddress
   charges: Charges
   findLocalities: FindLocalities
   locate: LocateLocality
@@ -97,7 +97,7 @@ export function DetailsStep(props: DetailsStepProps) {
           <AddressPart
             checkout={checkout}
             city={city}
-            elsewhere={props.elsewhere}
+            typedAddress={props.typedAddress}
             findLocalities={findLocalities}
             locate={locate}
             formId={next.form}

@@ -13,7 +13,7 @@ import { BookingFrame } from './booking-frame.tsx'
 type SavedAddressStepProps = {
   checkout: CheckoutView
   city: Pick<City, 'id' | 'city_name'>
-  elsewhere?: TypedAddress
+  typedAddress?: TypedAddress
   findLocalities: FindLocalities
   locate: LocateLocality
 }
