@@ -378,7 +378,7 @@ describe('the measure of stalls', () => {
       return problems.some((problem) => problem.startsWith(path))
     }
     expect(await found('/waits', '')).toBe(false)
-    expect(await found('/splits', '~'.repeat(5_000))).toBe(true)
+    expect(await found('/splits', '~'.repeat(10_000))).toBe(true)
     expect(await found('/splits', '~'.repeat(100))).toBe(false)
     expect(await found('/backtracks', `${'x'.repeat(27)}y`)).toBe(true)
     expect(await found('/backtracks', `${'x'.repeat(10)}y`)).toBe(false)
