@@ -103,7 +103,9 @@ test('what was paid online is refunded once, also by a double press', { tag: JOU
     if (request.url().includes('order-remove-test')) sent.push(request.url())
   })
   await confirm(page).dblclick()
-  await expect(dialog(page).getByText('Your refund is on its way.')).toBeVisible()
+  await expect(
+    dialog(page).getByText(/goes back to where you paid from, in 5 to 7 working days\./),
+  ).toBeVisible()
   expect(sent).toHaveLength(1)
   const after = await detailsOf(patient, order)
   expect([after.net_payable, after.paid]).toEqual([order.net_payable - 380, true])

@@ -24,7 +24,8 @@ export type CartEvent =
   /** The patient presses “Try again”, or comes back to this tab or online. */
   | { type: 'sync.refresh' }
   | { type: 'prices.check' }
-  | { type: 'prices.accept' }
+  /** `goesOn`: to the booking, which the patient asked for with the same press. */
+  | { type: 'prices.accept'; goesOn?: boolean }
 
 /**
  * Raised by the chart itself. `cart.dirty`: the lines are not on the server yet. `lines.changed`: the
@@ -46,3 +47,5 @@ export type CartEmitted =
   /** Prices wait for the patient's consent, or none does any more. */
   | { type: 'prices.changed' }
   | { type: 'prices.agreed' }
+  /** The patient has accepted the new prices in order to book. */
+  | { type: 'booking.wanted' }

@@ -161,7 +161,10 @@ export const cartSetup = setup({
       enqueue.raise({ type: 'prices.found' })
     }),
     announcePrices: emit({ type: 'prices.changed' }),
-    announceAgreement: emit({ type: 'prices.agreed' }),
+    announceAgreement: enqueueActions(({ enqueue, event }) => {
+      enqueue.emit({ type: 'prices.agreed' })
+      if (event.type === 'prices.accept' && event.goesOn) enqueue.emit({ type: 'booking.wanted' })
+    }),
   },
   guards: {
     isRefused: ({ context, event }) =>

@@ -103,6 +103,7 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
     },
     taken: {
       description: 'Another patient was quicker: the next slot is offered.',
+      entry: 'announceStaleSlots',
       on: notHeld,
     },
     notHeld: {
@@ -149,6 +150,7 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
     },
     expired: {
       description: 'The 15 minutes are over and the slot is free again; it is offered again.',
+      entry: 'announceStaleSlots',
       on: notHeld,
     },
   },

@@ -87,3 +87,5 @@ export type CheckoutEmitted =
   | { type: 'tests.stale' }
   | { type: 'member.chosen'; member: Member | null }
   | { type: 'wallet.refetch' }
+  /** The slot that was offered is taken or free again: what the cart page offers is loaded anew. */
+  | { type: 'slots.stale' }

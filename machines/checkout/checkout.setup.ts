@@ -353,6 +353,7 @@ export const checkoutSetup = setup({
       return { type: 'order.placed', order, codes: codes.filter((one) => !waiting.includes(one)) }
     }),
     announceStalePrices: emit({ type: 'prices.stale' }),
+    announceStaleSlots: emit({ type: 'slots.stale' }),
     announceStaleTests: emit({ type: 'tests.stale' }),
     announceMember: emit(({ context }) => ({
       type: 'member.chosen',

@@ -1,4 +1,4 @@
-import { and, assertEvent, assign, type DoneActorEvent, not, or, stateIn } from 'xstate'
+import { and, assertEvent, assign, type DoneActorEvent, not, or, raise, stateIn } from 'xstate'
 import { addressState } from './address.states.ts'
 import { centreState } from './centre.states.ts'
 import { inputFor, type PatientDetails } from './checkout.actors.ts'
@@ -78,6 +78,11 @@ export const detailsState = checkoutSetup.createStateConfig({
           guard: and([stateIn(`${choosing}.member.chosen`), isPlaced, 'isEligible', 'isGivenOut']),
           target: '#checkout.booking.drafting',
           actions: ['dropUnsafeAnswers', 'clearError'],
+        },
+        // Who went back from the slots goes forward again.
+        'checkout.goTo': {
+          guard: and(['isToSlot', 'hasDraft']),
+          actions: raise({ type: 'details.confirm' }),
         },
       },
       states: {

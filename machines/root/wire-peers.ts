@@ -73,6 +73,7 @@ export function wirePeers({ session, signIn, cart, checkout, callback }: Peers):
   cart.on('cart.emptied', () => checkout.send({ type: 'cart.emptied' }))
   cart.on('prices.changed', () => checkout.send({ type: 'prices.changed' }))
   cart.on('prices.agreed', () => checkout.send({ type: 'prices.agreed' }))
+  cart.on('booking.wanted', () => checkout.send({ type: 'checkout.start' }))
   cart.on('booking.cleared', () => checkout.send({ type: 'booking.clear' }))
 
   checkout.on('signIn.wanted', () => {

@@ -104,6 +104,9 @@ export async function startSystem({
   peers.checkout.on('wallet.refetch', () => {
     void queryClient.invalidateQueries({ queryKey: ['wallet'] })
   })
+  peers.checkout.on('slots.stale', () => {
+    void queryClient.invalidateQueries({ queryKey: ['home-windows'] })
+  })
   peers.checkout.on('order.placed', ({ order }) => {
     spendPoints(order, api, queryClient)
     void queryClient.invalidateQueries({ queryKey: ['orders'] })

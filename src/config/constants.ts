@@ -6,6 +6,9 @@ export const CALLBACK_DELAY_MS = 40_000
 /** When the lab calls those who asked for it. No minutes are promised: nothing measures them. */
 export const CALLBACK_WHEN = 'during support hours, in order of request'
 
+/** How long a bank takes to pay back what was paid online. */
+export const REFUND_DAYS = '5 to 7 working days'
+
 /** Milliseconds a toast stays open; toasts of order creation are shorter. */
 export const TOAST_MS = 2000
 export const ORDER_TOAST_MS = 1000

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import MapPin from 'lucide-react/icons/map-pin'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import type { EmergencyNoticeProps } from './emergency-notice.tsx'
 import { Icon } from './icon.tsx'
@@ -33,11 +34,12 @@ export interface SearchBoxProps extends EmergencyNoticeProps {
   className?: string | undefined
 }
 
-/** City button and search field, with suggestions while typing. */
+/** City button and search field, with suggestions while typing; on a phone over the whole screen. */
 export function SearchBox(props: SearchBoxProps) {
   const { value, suggestions, status, onPick, onSubmit, onValueChange } = props
   const madeId = useId()
   const id = props.id ?? madeId
+  const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
 
@@ -64,7 +66,7 @@ export function SearchBox(props: SearchBoxProps) {
     else if (event.key === 'ArrowUp') move(event, -1)
     else if (event.key === 'Escape') {
       event.preventDefault()
-      if (shown) close()
+      if (open) close()
       else onValueChange('')
     } else if (event.key === 'Enter' && current) {
       event.preventDefault()
@@ -76,7 +78,12 @@ export function SearchBox(props: SearchBoxProps) {
   }
 
   return (
-    <search className={clsx('combo', props.className)} onBlur={leave}>
+    // Takes the focus of a tap beside the field, which would close the search of a phone.
+    <search
+      className={clsx('combo', open && 'combo--open', props.className)}
+      tabIndex={-1}
+      onBlur={leave}
+    >
       <form
         className="find"
         action={props.action}
@@ -89,7 +96,19 @@ export function SearchBox(props: SearchBoxProps) {
         {props.city !== undefined && <CityButton city={props.city} onPress={props.onCity} />}
         <div className="find__row">
           <Icon icon={Search} />
+          {open && (
+            <IconButton
+              className="find__back"
+              icon={ArrowLeft}
+              label="Close the search"
+              onClick={() => {
+                input.current?.blur()
+                close()
+              }}
+            />
+          )}
           <input
+            ref={input}
             className="find__input"
             id={id}
             name={props.name}
@@ -109,7 +128,7 @@ export function SearchBox(props: SearchBoxProps) {
               setActive(-1)
               onValueChange(event.target.value)
             }}
-            onFocus={() => setOpen(true)}
+            onClick={() => setOpen(true)}
             onKeyDown={press}
           />
           {value && <IconButton icon={X} label="Clear" onClick={() => onValueChange('')} />}

@@ -100,8 +100,7 @@ test('[R4.31] the booking goes on only with the new prices accepted', async () =
   expect(within(summary).getByRole('row', { name: 'Was ₹340 to ₹390' })).toBeTruthy()
   expect(within(summary).getByRole('row', { name: 'With a home visit ₹360 to ₹410' })).toBeTruthy()
   await pressNext('Accept and continue')
-  expect(cart.send).toHaveBeenCalledWith({ type: 'prices.accept' })
-  expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.start' })
+  expect(cart.send).toHaveBeenCalledWith({ type: 'prices.accept', goesOn: true })
 })
 
 test('[R4.31] a line at a new price can be taken out instead', async () => {

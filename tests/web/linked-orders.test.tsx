@@ -64,7 +64,7 @@ describe('the page of an order of a visit', () => {
       await screen.findByRole('region', { name: 'One visit, two orders, one cancelled' }),
     )
     const back =
-      '₹90 is on its way to where you paid from. ₹150 went to the home collection of the other orders.'
+      '₹90 goes back to where you paid from, in 5 to 7 working days. ₹150 went to the home collection of the other orders.'
     expect(cards.getByText(back)).toBeTruthy()
     const aside = within(screen.getByRole('complementary', { name: 'Order details' }))
     expect(aside.getByRole('row', { name: 'Home collection On Mohan’s order' })).toBeTruthy()

@@ -194,7 +194,7 @@ describe('the refund', () => {
     expect(screen.queryByRole('link', { name: 'How to prepare' })).toBeNull()
     const aside = within(screen.getByRole('complementary', { name: 'Order details' }))
     expect(aside.getByText('Refund').nextSibling?.textContent).toBe(
-      '₹120 is on its way to where you paid from. 240 points (₹120) are back in your wallet.',
+      '₹120 goes back to where you paid from, in 5 to 7 working days. 240 points (₹120) are back in your wallet.',
     )
   })
 })

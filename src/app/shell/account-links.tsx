@@ -47,6 +47,17 @@ export function NewAccountItem() {
   )
 }
 
+/** For patients only. */
+export function OrdersItem() {
+  const { signedIn } = useAccount()
+  if (!signedIn) return null
+  return (
+    <li>
+      <AppLink href={paths.profile.getHref('my-order')}>My orders</AppLink>
+    </li>
+  )
+}
+
 /** "Sign in", or the greeting of spec §2. */
 export function AccountLink() {
   const { signedIn, name } = useAccount()

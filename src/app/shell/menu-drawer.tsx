@@ -12,7 +12,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { AccountLink, NewAccountItem } from './account-links.tsx'
+import { AccountLink, NewAccountItem, OrdersItem } from './account-links.tsx'
 import { navAfterServices, navBeforeServices } from './nav-items.ts'
 import { ReportLink } from './report-link.tsx'
 
@@ -38,6 +38,7 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
             <AccountLink />
           </li>
           <NewAccountItem />
+          <OrdersItem />
           {navBeforeServices.map(({ label, href }) => (
             <li key={label}>
               <AppLink href={href}>{label}</AppLink>

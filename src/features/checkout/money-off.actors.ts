@@ -4,7 +4,7 @@ import { flowError } from '#machines/shared/failures.ts'
 import { type CheckoutCalls, type CheckoutPorts, withNewKey } from './checkout.ports.ts'
 
 /** Coupon and points. What is applied when nobody waits for it any more goes back. */
-export function couponAndWalletCalls({ api }: Pick<CheckoutPorts, 'api'>) {
+export function couponAndWalletCalls({ api, tell }: Pick<CheckoutPorts, 'api' | 'tell'>) {
   return {
     applyCoupon: async ({ orderId, code }, signal) => {
       const body = { order_id: orderId, code }
@@ -35,6 +35,18 @@ export function couponAndWalletCalls({ api }: Pick<CheckoutPorts, 'api'>) {
     }
     await withWords(api.call('walletOrderCancel', { body }, withNewKey()))
   }
+
+  /** A failure without the server's words gets some, and shows a toast; the end of a session has its own. */
+  async function withWords<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer
+    } catch (error) {
+      const { kind, code, message } = flowError(error)
+      if (kind === 'lost') throw error
+      tell(message || NO_WORDS)
+      throw new HttpFailure({ kind, code, status: 0, message: message || NO_WORDS })
+    }
+  }
 }
 
 function mobileNumber(): string {
@@ -43,14 +55,3 @@ function mobileNumber(): string {
 
 /** spec §8: fallback messages of apply and remove. */
 const NO_WORDS = 'Something went wrong'
-
-/** A failure without the server's words gets some; what ended the session keeps its own. */
-async function withWords<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    const { kind, code, message } = flowError(error)
-    if (kind === 'lost' || message) throw error
-    throw new HttpFailure({ kind, code, status: 0, message: NO_WORDS })
-  }
-}

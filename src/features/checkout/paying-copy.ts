@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#config/constants.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'
@@ -10,8 +11,6 @@ export type PayingCopy = {
   /** In progress: no action is needed. */
   readonly working: boolean
 }
-
-const REFUND_DAYS = '5 to 7 working days'
 
 /** The bank has not decided this payment, or an earlier one of the booking. */
 export function isBankAsked(snapshot: CheckoutSnapshot): boolean {

@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
-import { showToast } from '#lib/toast/toast.ts'
 import type { CheckoutView } from './use-checkout.ts'
 
 type MoneyOffKind = 'coupon' | 'wallet'
@@ -34,7 +32,6 @@ export type CouponChoice = {
 export function useMoneyOff({ snapshot, send, lines }: CheckoutView): MoneyOffView {
   const { offers, coupon, couponCode, wallet, partErrors } = snapshot.context
   const walletSwitch = { type: wallet ? 'wallet.release' : 'wallet.apply' } as const
-  useRefusalToasts(partErrors)
   return {
     offers,
     lines,
@@ -48,16 +45,6 @@ export function useMoneyOff({ snapshot, send, lines }: CheckoutView): MoneyOffVi
     removeCoupon: () => send({ type: 'coupon.remove' }),
     switchWallet: () => send(walletSwitch),
   }
-}
-
-/** spec §8: a failed call shows a toast; the message also stays beside the field. */
-function useRefusalToasts({ coupon, wallet }: MoneyOffView['errors']): void {
-  useEffect(() => {
-    if (coupon) void showToast('bad', coupon)
-  }, [coupon])
-  useEffect(() => {
-    if (wallet) void showToast('bad', wallet)
-  }, [wallet])
 }
 
 function busyOf(snapshot: CheckoutView['snapshot']): MoneyOffKind | null {

@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#config/constants.ts'
 import { declineInWords } from '#contract/decline-reasons.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { OrderChangeView } from './order-change-view.ts'
@@ -129,7 +130,7 @@ function payingCopy(snapshot: Snapshot): OutcomeCopy | null {
       tone: 'bad',
       title: 'Your payment is being refunded',
       text: [
-        `It came too late to add the test. We refund all of it to where you paid from, in 5 to 7 working days.`,
+        `It came too late to add the test. We refund all of it to where you paid from, in ${REFUND_DAYS}.`,
         NOT_ADDED,
       ],
       action: ANOTHER,

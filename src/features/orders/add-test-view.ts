@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#config/constants.ts'
 import type { AdditionState, Additions, FittingTest } from '#contract/additions.endpoints.ts'
 import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
@@ -222,7 +223,7 @@ export function paymentInWords(
     if (refund === 0) return { title, text: 'There is nothing more to pay.' }
     return {
       title,
-      text: `Home collection is free with this test. We refund ${formatRupees(refund)} to where you paid from, in 5 to 7 working days.`,
+      text: `Home collection is free with this test. We refund ${formatRupees(refund)} to where you paid from, in ${REFUND_DAYS}.`,
     }
   }
   const title = 'Paid as the order is: Pay at Service'

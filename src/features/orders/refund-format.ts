@@ -1,4 +1,5 @@
-import type { Order } from '#contract/orders.schemas.ts'
+import { REFUND_DAYS } from '#config/constants.ts'
+import type { Order, Refund } from '#contract/orders.schemas.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { type RefundAmounts, refundOf } from '#contract/rules/refund.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -14,15 +15,21 @@ export function formatRefund(order: Order): string[] {
   const { refund } = order
   if (!refund) return []
   const { online, wallet_points, wallet, status } = refund
-  const arrived = status === 'pending' ? 'is on its way' : 'was refunded'
   return [
-    ...(online > 0 ? [`${formatRupees(online)} ${arrived} to where you paid from`] : []),
+    ...(online > 0 ? [onlineRefund(online, status)] : []),
     ...(wallet_points > 0
       ? [`${pointsInWords(wallet_points, wallet)} are back in your wallet`]
       : []),
     ...keptInWords(order, refund),
     ...offerInWords(refund),
   ]
+}
+
+/** What was paid online and comes back, in words. */
+export function onlineRefund(rupees: number, status: Refund['status']): string {
+  return status === 'pending'
+    ? `${formatRupees(rupees)} goes back to where you paid from, in ${REFUND_DAYS}`
+    : `${formatRupees(rupees)} was refunded to where you paid from`
 }
 
 /** What the others of its booking carry now, and what it paid of that. */

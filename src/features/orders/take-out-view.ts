@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#config/constants.ts'
 import type { AdditionState, TestRemoval } from '#contract/additions.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
@@ -61,7 +62,7 @@ export function moneyInWords(
 ): { readonly title: string; readonly text: readonly string[] } {
   const { refund, due_before, due_after } = removal
   const back = refundParts(refund).map((part) => `${part}.`)
-  const days = refund.online > 0 ? ['A refund takes 5 to 7 working days.'] : []
+  const days = refund.online > 0 ? [`A refund takes ${REFUND_DAYS}.`] : []
   const [before, after] = [formatRupees(due_before), formatRupees(due_after)]
   const due =
     due_before === due_after

@@ -235,7 +235,7 @@ type NextInput = {
 
 function nextOf({ cart, checkout, asLastTime }: NextInput): NextStep {
   const isChanged = cart.snapshot.matches({ prices: 'changed' })
-  if (isChanged && cart.snapshot.context.lines.length > 0) return acceptance(cart, checkout)
+  if (isChanged && cart.snapshot.context.lines.length > 0) return acceptance(cart)
   return asLastTime?.next ?? byStep(checkout)
 }
 
@@ -256,13 +256,10 @@ function byStep({ snapshot, send }: CheckoutView): NextStep {
 }
 
 /** Goes on at the new prices. */
-function acceptance(cart: CartView, checkout: CheckoutView): NextStep {
+function acceptance({ send }: CartView): NextStep {
   return {
     label: 'Accept and continue',
-    onPress: () => {
-      cart.send({ type: 'prices.accept' })
-      checkout.send({ type: 'checkout.start' })
-    },
+    onPress: () => send({ type: 'prices.accept', goesOn: true }),
   }
 }
 

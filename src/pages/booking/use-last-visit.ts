@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
 import { lastVisitQuery } from '#features/orders/api/orders.queries.ts'
@@ -15,7 +14,6 @@ export function useLastVisit(
   cityId: number,
 ): { readonly offer: LastVisitOffer | null; readonly isLoading: boolean } {
   const api = useApi()
-  const queryClient = useQueryClient()
   const snapshot = checkout?.snapshot
   const heldFor = snapshot?.context.hold && snapshot.context.people[0]?.member_id
   // The link of a reminder, and of an order that is booked again, is for one patient.
@@ -35,15 +33,10 @@ export function useLastVisit(
     enabled: hasVisit,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const slots = windowFactsQuery(api, cityId)
-  const windows = useQuery({ ...slots, enabled: hasVisit })
+  const windows = useQuery({ ...windowFactsQuery(api, cityId), enabled: hasVisit })
   const isGone =
     snapshot?.matches({ booking: { asLastTime: 'taken' } }) ||
     snapshot?.matches({ booking: { asLastTime: 'expired' } })
-  const [area, city] = slots.queryKey
-  useEffect(() => {
-    if (isGone) void queryClient.invalidateQueries({ queryKey: [area, city] })
-  }, [isGone, queryClient, area, city])
   const isLoading = past.isLoading || code.isLoading
   const isShown = isBegun || snapshot?.matches({ reviewing: 'own' })
   if (!checkout || !isShown || !code.data) return { offer: null, isLoading }

@@ -129,9 +129,7 @@ function cancelWords({ snapshot, parts }: CheckoutView): string {
 
 function rangeBarLabel(snapshot: CheckoutView['snapshot'], netPayable: number): string {
   if (netPayable === 0) return 'nothing to pay, all charges included'
-  return modeOf(snapshot) === 'cash'
-    ? 'to pay at service, all charges included'
-    : 'all charges included'
+  return `${PAYMENT_MODE_LABEL[modeOf(snapshot)]}, all charges included`
 }
 
 function nextOf({ snapshot, send }: CheckoutView, netPayable: number): NextStep {
@@ -141,7 +139,7 @@ function nextOf({ snapshot, send }: CheckoutView, netPayable: number): NextStep 
   const can = failed || busy || opening || snapshot.can({ type: 'order.place' })
   const cash = netPayable === 0 || modeOf(snapshot) === 'cash'
   return {
-    ...(failed ? { label: 'Try again' } : labelOf(cash, netPayable, hasFailedToPay(snapshot))),
+    label: failed ? 'Try again' : labelOf(cash, netPayable, hasFailedToPay(snapshot)),
     busy,
     opening,
     busyLabel: cash ? 'Placing the order' : 'Opening the payment',
@@ -170,8 +168,7 @@ function insteadOf(
 /** The button states the amount and when it is paid. */
 function labelOf(cash: boolean, netPayable: number, again: boolean) {
   const sum = formatRupees(netPayable)
-  if (netPayable === 0) return { label: 'Confirm, nothing to pay', shortLabel: 'Confirm' }
-  if (cash) return { label: `Confirm, pay ${sum} at service`, shortLabel: 'Confirm' }
-  if (again) return { label: `Retry, pay ${sum}`, shortLabel: 'Retry payment' }
-  return { label: `Pay ${sum}`, shortLabel: `Pay ${sum}` }
+  if (netPayable === 0) return 'Confirm, nothing to pay'
+  if (cash) return `Confirm, pay ${sum} at service`
+  return again ? `Retry, pay ${sum}` : `Pay ${sum}`
 }

@@ -4,6 +4,7 @@ import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OrderChangeView } from '../order-change-view.ts'
+import { onlineRefund } from '../refund-format.ts'
 import { chargeInWords, moneyInWords, removalChanges, takeOutLabel } from '../take-out-view.ts'
 import styles from './add-test.css?inline'
 import { ChangeDialog, NotChanged } from './change-dialog.tsx'
@@ -104,7 +105,7 @@ function TakenOut({ snapshot, name, onClose }: TakeOutDialogProps) {
         </Notice>
       ) : (
         <Notice tone="good" role="status" title={`${name} was taken out of your order.`}>
-          We have told the lab.{online > 0 && ' Your refund is on its way.'}
+          We have told the lab.{online > 0 && ` ${onlineRefund(online, 'pending')}.`}
         </Notice>
       )}
       <Button wide variant="next" onClick={done}>

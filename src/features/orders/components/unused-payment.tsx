@@ -1,4 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { REFUND_DAYS } from '#config/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -11,7 +12,7 @@ export function UnusedPayment({ order: { unused_payment } }: { order: Order }) {
     <Notice tone="info" icon={RotateCcw} title={`Your online payment of ${sum} was not needed`}>
       {unused_payment.status === 'done'
         ? 'All of it was refunded to where you paid from.'
-        : 'All of it goes back to where you paid from, in 5 to 7 working days.'}
+        : `All of it goes back to where you paid from, in ${REFUND_DAYS}.`}
     </Notice>
   )
 }
