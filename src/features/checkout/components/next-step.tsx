@@ -45,7 +45,7 @@ export function NextButton({ next }: { next: NextStep }) {
 
 type NextBarProps = {
   next: NextStep
-  sum: string
+  sum: ReactNode
   sub: ReactNode
   raised?: boolean
 }

@@ -112,8 +112,16 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
       <NextBar
         raised
         next={next}
-        sum={formatRupees(net_payable)}
-        sub={rangeBarLabel(snapshot, net_payable)}
+        sum={
+          net_payable > 0 ? (
+            <>
+              <span>{PAYMENT_MODE_LABEL[modeOf(snapshot)]}</span> {formatRupees(net_payable)}
+            </>
+          ) : (
+            'Nothing to pay'
+          )
+        }
+        sub="All charges included"
       />
     </BookingFrame>
   )
@@ -125,11 +133,6 @@ function cancelWords({ snapshot, parts }: CheckoutView): string {
   return only && others.length === 0
     ? cancelUntil(only)
     : cancelOrMove(snapshot.context.people.length, kinds)
-}
-
-function rangeBarLabel(snapshot: CheckoutView['snapshot'], netPayable: number): string {
-  if (netPayable === 0) return 'nothing to pay, all charges included'
-  return `${PAYMENT_MODE_LABEL[modeOf(snapshot)]}, all charges included`
 }
 
 function nextOf({ snapshot, send }: CheckoutView, netPayable: number): NextStep {
