@@ -7,7 +7,7 @@ import { open } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { skipCallback } from './support/local-records.ts'
-import { book, draftOrder, holdFreeWindow, openPayment } from './support/orders.ts'
+import { book, draftOrder, fillCart, holdFreeWindow, openPayment } from './support/orders.ts'
 import type { Patient } from './support/patient.ts'
 
 /** Marks the callback dialog as shown, so that it does not open during the test. */
@@ -67,6 +67,26 @@ test('a test is added to an order by keyboard alone, and what does not fit says 
   await page.getByRole('link', { name: 'See the order' }).click()
   await expect(page.getByText('Added HbA1c')).toBeVisible()
   await expect(page.getByText('Test added')).toBeVisible()
+})
+
+test('a test in the cart joins the visit that is booked, and leaves the cart', async ({
+  page,
+  login,
+}) => {
+  await prepare(page)
+  const patient = await login()
+  const order = await book(patient, ['FBS'])
+  await fillCart(patient, ['HBA1C'])
+  await open(page, paths.cart.getHref())
+  await page.getByRole('link', { name: 'Add HbA1c to it' }).click()
+  await expect(page.getByRole('heading', { name: 'What changes with HbA1c' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Add, pay/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /was added/ })).toBeVisible()
+  expect(await codesOf(patient, order)).toEqual(['FBS', 'HBA1C'])
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
 test('the difference of an order that was paid online is paid at the bank, after a first refusal', {

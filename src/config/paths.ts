@@ -7,6 +7,9 @@ export type TestMenuQuery = {
   readonly category?: string
   readonly category_name?: string
   readonly search?: string
+  /** Who the tests are for: code of the sex (spec §3), and age in years. */
+  readonly sex?: string
+  readonly age?: string
 }
 
 type ProfileQuery = { readonly tab?: ProfileTab; readonly [more: string]: string | undefined }
@@ -52,7 +55,12 @@ export const paths = {
   paymentReturn: page('/payment/return'),
   thankYou: pageOf('/thank-you', 'order_id'),
   /** Also the return of a payment for an added test (server/adapters/payment-paths.ts). */
-  addTest: pageOf('/add-test', 'order_id'),
+  addTest: {
+    path: '/add-test',
+    /** `code` is of the test to begin with. */
+    getHref: (order_id?: string, more: { code?: string } = {}) =>
+      withQuery('/add-test', { order_id, ...more }),
+  },
   /** Puts the test of a repeat plan into the cart; the link of reminders (server/modules/repeat-plans). */
   repeat: pageOf('/repeat', 'plan'),
   /** Leads to the patient step, where people are added. */

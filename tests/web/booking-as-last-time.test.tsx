@@ -129,14 +129,18 @@ test.each([
       checkout={checkoutAt({ reviewing: 'own' }, { basket })}
       repeated={{ visit: sampleLastVisit, slot: sampleSlot, phase: 'offered' }}
       last={last}
-      newest={{ ...last, status, member, slot: sampleSlot, order_no: '26112200007' }}
+      newest={{
+        ...last,
+        ...{ status, member, slot: sampleSlot, order_no: '26112200007', test_names: ['HbA1c'] },
+      }}
       isSearching={false}
       next={{ label: 'Hold', onPress: () => {} }}
     />,
   )
   const words = `${sampleLastVisit.member.firstName} already has a visit on Sun 22 Nov, 07:00 AM`
   expect(screen.queryAllByText(words)).toHaveLength(isSaid ? 1 : 0)
-  expect(screen.queryAllByText(/^Order 26112200007 stays as it is/)).toHaveLength(isSaid ? 1 : 0)
+  expect(screen.queryAllByText(/order 26112200007 stays as it is/)).toHaveLength(isSaid ? 1 : 0)
+  expect(screen.queryAllByRole('link', { name: /^Add .+ to it$/ })).toHaveLength(isSaid ? 1 : 0)
 })
 
 test('before the hold a part is changed in its step, and after it the hold is kept', async () => {

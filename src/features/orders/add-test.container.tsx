@@ -1,4 +1,5 @@
 import { useOwnTitle } from '#lib/routing/use-own-title.ts'
+import { useWithSystem } from '#lib/system/system.tsx'
 import { AddTestScreen } from './components/add-test-screen.tsx'
 import { useChange } from './use-change.ts'
 
@@ -13,7 +14,12 @@ type AddTestProps = {
 }
 
 export function AddTest({ userId, ...asked }: AddTestProps) {
-  const { snapshot, send } = useChange({ kind: 'add', ...asked }, userId)
+  const withSystem = useWithSystem()
+  const { snapshot, send } = useChange({ kind: 'add', ...asked }, userId, ({ lines }) => {
+    // What was in the cart for it is ordered now.
+    const codes = lines.filter(({ added }) => added).map(({ test_code }) => test_code)
+    void withSystem(({ cart }) => cart.send({ type: 'cart.ordered', codes }))
+  })
   const order = snapshot.context.before?.order
   useOwnTitle(order && `Add a test to order ${order.order_no}`)
   return <AddTestScreen snapshot={snapshot} send={send} />

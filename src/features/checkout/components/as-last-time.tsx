@@ -5,21 +5,25 @@ import House from 'lucide-react/icons/house'
 import IndianRupee from 'lucide-react/icons/indian-rupee'
 import User from 'lucide-react/icons/user'
 import { type ReactNode, useId } from 'react'
+import { paths } from '#config/paths.ts'
 import { holdMinutes, holdTime } from '#config/sites.ts'
 import type { Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
-import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { isAddable, isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { refusalFor } from '#contract/rules/eligibility.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { isoDate } from '#lib/dates.ts'
 import { dayWordsFrom } from '#lib/format/day-format.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName, greetedName } from '#lib/format/person-format.ts'
 import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { fastOf } from '#lib/slots/fast.ts'
 import { LastMeal } from '#lib/slots/last-meal.tsx'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { clock, HoldBanner } from '#ui/hold-banner.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -66,6 +70,7 @@ export function AsLastTime({
   const change = changesOf(checkout, repeated)
   return (
     <section className="again" aria-labelledby={id} data-phase={phase}>
+      {newest && <VisitToCome newest={newest} member={member} cart={checkout.lines} />}
       <div className="again__head">
         <div>
           <h2 className="h2" id={id}>
@@ -115,15 +120,6 @@ export function AsLastTime({
           onChange={change.payment}
         />
       </dl>
-      {newest?.slot && isStillToCome(newest, member) && (
-        <Notice
-          tone="hint"
-          role="status"
-          title={`${greetedName(member)} already has a visit on ${startInWords(newest.slot)}`}
-        >
-          Order {newest.order_no} stays as it is. This books another visit.
-        </Notice>
-      )}
       <div className="again__do">
         <p className="note">
           {dearer ? (
@@ -142,8 +138,39 @@ export function AsLastTime({
   )
 }
 
-function isStillToCome({ status, member }: OrderSummary, { member_id }: Member): boolean {
-  return isBeforeVisit(status) && member.member_id === member_id
+type VisitToComeProps = { newest: OrderSummary; member: Member; cart: CheckoutView['lines'] }
+
+/** A test that joins the visit which is booked costs no second collection. */
+function VisitToCome({ newest, member, cart }: VisitToComeProps) {
+  const { order_no, slot, status, test_names } = newest
+  const isOfMember = newest.member.member_id === member.member_id
+  if (!slot || !isBeforeVisit(status) || !isOfMember) return null
+  const joining = cart.find(
+    (line) =>
+      line.is_hc_available && !test_names.includes(line.name) && refusalFor(line, member) === null,
+  )
+  return (
+    <Notice
+      className="m-3"
+      tone="hint"
+      role="status"
+      title={`${greetedName(member)} already has a visit on ${startInWords(slot)}`}
+      actions={
+        joining &&
+        isAddable(newest) && (
+          <AppLink
+            className={buttonClass({ size: 'sm' })}
+            href={paths.addTest.getHref(newest.order_id, { code: joining.code })}
+          >
+            Add {joining.name} to it
+          </AppLink>
+        )
+      }
+    >
+      A test that joins it has no collection charge of its own. Here you book another visit; order{' '}
+      {order_no} stays as it is.
+    </Notice>
+  )
 }
 
 type RowProps = {

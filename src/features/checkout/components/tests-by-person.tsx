@@ -2,16 +2,18 @@ import { clsx } from 'clsx'
 import Ban from 'lucide-react/icons/ban'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useState } from 'react'
+import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
+import { AppLink } from '#lib/routing/app-link.tsx'
 import { linesForNobody } from '#machines/checkout/checkout.context.ts'
 import { linesOf } from '#machines/checkout/parts.ts'
 import { Accordion } from '#ui/accordion.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SampleMarks } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -25,7 +27,7 @@ type TestsByPersonProps = { checkout: CheckoutView; onRemoveLine: (code: string)
 /** A grid from 960 px, one card for each person below it. */
 export function TestsByPerson({ checkout, onRemoveLine }: TestsByPersonProps) {
   const { snapshot, cart } = checkout
-  const { people } = snapshot.context
+  const { people, given } = snapshot.context
   const left = linesForNobody(snapshot.context, cart)
   return (
     <section aria-labelledby="who-has">
@@ -41,6 +43,11 @@ export function TestsByPerson({ checkout, onRemoveLine }: TestsByPersonProps) {
           <PersonCard key={member.member_id} member={member} checkout={checkout} />
         ))}
       </div>
+      {people
+        .filter((member) => linesOf(member, given, cart).length === 0)
+        .map((member) => (
+          <AddTestFor key={member.member_id} member={member} />
+        ))}
       {left.map((line) => (
         <ForNobody key={line.code} line={line} onRemoveLine={onRemoveLine} checkout={checkout} />
       ))}
@@ -216,6 +223,25 @@ function Row({ line, member, checkout }: OfPerson) {
         {formatRupees(line.selling_price)}
       </b>
     </label>
+  )
+}
+
+/** The menu with the tests for this person; what is added there is theirs. */
+function AddTestFor({ member: { firstName, gender, age } }: Pick<OfPerson, 'member'>) {
+  const href = paths.testMenu.getHref({ sex: String(gender), age: String(age) })
+  return (
+    <div className="say mt-3" role="status">
+      <Icon icon={CircleAlert} />
+      <p>
+        <b>{firstName} has no test yet.</b>
+        Choose one above, or another from the menu.
+      </p>
+      <p className="say__do">
+        <AppLink className={buttonClass({ size: 'sm' })} href={href}>
+          Add a test for {firstName}
+        </AppLink>
+      </p>
+    </div>
   )
 }
 
