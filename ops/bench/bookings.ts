@@ -97,7 +97,7 @@ function rows(who: string, bookings: readonly Booking[]): Measurement[] {
 }
 
 async function bookAsNewcomer(page: Page, codeOf: (mobile: string) => Promise<string>) {
-  await addThyroid(page)
+  await addBloodCount(page)
   await press(page, next.patient)
   await signUp(page, codeOf)
   await fillAddress(page)
@@ -109,14 +109,14 @@ async function bookAsNewcomer(page: Page, codeOf: (mobile: string) => Promise<st
 }
 
 async function bookAsLastTime(page: Page) {
-  await addThyroid(page)
+  await addBloodCount(page)
   await press(page, /^Choose .*\d\d:\d\d/)
   // As the dock of a phone names it.
   await press(page, /^Confirm ₹/)
 }
 
-async function addThyroid(page: Page) {
-  await searchAndOpen(page, 'thyroid', 'Thyroid Profile Total')
+async function addBloodCount(page: Page) {
+  await searchAndOpen(page, 'cbc', 'Complete Blood Count')
   await addOpenTest(page)
   await openCart(page)
 }
