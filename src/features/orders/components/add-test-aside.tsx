@@ -78,7 +78,6 @@ export function AddTestAside({
           <ActionBar
             sum={signed(chosen)}
             sub={`${formatRupees(sumWith(before.order, chosen))} in all`}
-            className="act--one"
           >
             {action}
           </ActionBar>
