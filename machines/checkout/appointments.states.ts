@@ -2,7 +2,13 @@ import { and, assign, or } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { whenHoldsEnd } from './holds.ts'
-import { whenDetailRefused, whenDraftGone, whenOutdated, whenTestsRefused } from './refusals.ts'
+import {
+  whenDetailRefused,
+  whenDraftGone,
+  whenLostAtSlot,
+  whenOutdated,
+  whenTestsRefused,
+} from './refusals.ts'
 
 /** A time is asked for, first or instead of another; an earlier one is let go once this is sure. */
 const askForTime = {
@@ -38,11 +44,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
           target: 'deciding',
           actions: assign({ appointmentDays: ({ event }) => event.output }),
         },
-        onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
-          whenDetailRefused,
-          { target: 'failed', actions: 'keepError' },
-        ],
+        onError: [whenLostAtSlot, whenDetailRefused, { target: 'failed', actions: 'keepError' }],
       },
     },
     failed: {
@@ -89,7 +91,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
           actions: { type: 'keepAppointment', params: ({ event }) => ({ hold: event.output }) },
         },
         onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
+          whenLostAtSlot,
           whenDraftGone,
           whenOutdated,
           whenTestsRefused,
@@ -133,15 +135,11 @@ export const appointmentsState = checkoutSetup.createStateConfig({
         src: 'loadAppointments',
         input: inputFor.loadAppointments,
         onDone: { actions: assign({ appointmentDays: ({ event }) => event.output }) },
-        onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
-          whenDetailRefused,
-          { actions: 'keepError' },
-        ],
+        onError: [whenLostAtSlot, whenDetailRefused, { actions: 'keepError' }],
       },
       on: {
         'appointment.choose': askForTime,
-        'slots.reload': 'loading',
+        'slots.reload': { target: 'loading', actions: 'clearError' },
       },
     },
   },

@@ -42,8 +42,8 @@ export type CheckoutContext = {
   readonly openBooking: { readonly device: string | null } | null
   /** New prices of the cart wait for the patient's consent: no step opens before it. */
   readonly pricesChanged: boolean
-  /** The step the patient asked for before the booking was restored or signed in. */
-  readonly wanted: 'cart' | 'details'
+  /** The step the patient asked for, or was in, before the booking was restored or signed in. */
+  readonly wanted: 'cart' | 'details' | 'slot'
   readonly members: readonly Member[]
   /** Who the tests are for. */
   readonly people: readonly Member[]

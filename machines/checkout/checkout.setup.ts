@@ -339,6 +339,7 @@ export const checkoutSetup = setup({
     clearBooking: assign(blankBooking),
     forgetPatient: assign(blankPatient),
     wantDetails: assign({ wanted: 'details' as const }),
+    wantSlot: assign({ wanted: 'slot' as const }),
     wantCart: assign({ wanted: 'cart' as const }),
     askForSignIn: emit({ type: 'signIn.wanted' }),
     askForSession: emit({ type: 'session.wanted' }),

@@ -2,7 +2,13 @@ import { and, assign } from 'xstate'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 import { dropEnded, whenHomeHoldOver } from './holds.ts'
-import { whenDetailRefused, whenDraftGone, whenOutdated, whenTestsRefused } from './refusals.ts'
+import {
+  whenDetailRefused,
+  whenDraftGone,
+  whenLostAtSlot,
+  whenOutdated,
+  whenTestsRefused,
+} from './refusals.ts'
 
 /** Also while they are loaded again: those of before are shown. */
 const chooseSlot = { guard: 'isOffered', target: 'holding', actions: 'askForSlot' } as const
@@ -39,11 +45,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
           target: 'choosing',
           actions: assign({ days: ({ event }) => event.output }),
         },
-        onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
-          whenDetailRefused,
-          { target: 'failed', actions: 'keepError' },
-        ],
+        onError: [whenLostAtSlot, whenDetailRefused, { target: 'failed', actions: 'keepError' }],
       },
     },
     loadingHeld: {
@@ -53,7 +55,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         src: 'loadSlots',
         input: inputFor.loadSlots,
         onDone: { target: 'held', actions: assign({ days: ({ event }) => event.output }) },
-        onError: [{ guard: 'isLost', target: '#checkout.parked' }, { target: 'held' }],
+        onError: [whenLostAtSlot, { target: 'held' }],
       },
       on: {
         'slot.choose': chooseSlot,
@@ -80,7 +82,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         input: inputFor.holdSlot,
         onDone: { target: 'held', actions: assign({ hold: ({ event }) => event.output }) },
         onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
+          whenLostAtSlot,
           whenDraftGone,
           whenOutdated,
           { guard: and(['isTaken', 'hasHold']), target: 'loadingHeld', actions: 'keepError' },
@@ -98,11 +100,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
         src: 'loadSlots',
         input: inputFor.loadSlots,
         onDone: { target: 'choosing', actions: assign({ days: ({ event }) => event.output }) },
-        onError: [
-          { guard: 'isLost', target: '#checkout.parked' },
-          whenDetailRefused,
-          { target: 'failed' },
-        ],
+        onError: [whenLostAtSlot, whenDetailRefused, { target: 'failed' }],
       },
     },
     held: {
@@ -177,11 +175,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
           src: 'loadSlots',
           input: inputFor.loadSlots,
           onDone: { actions: assign({ days: ({ event }) => event.output }) },
-          onError: [
-            { guard: 'isLost', target: '#checkout.parked' },
-            whenDetailRefused,
-            { actions: 'keepError' },
-          ],
+          onError: [whenLostAtSlot, whenDetailRefused, { actions: 'keepError' }],
         },
         {
           // An appointment may end a little later.
@@ -193,7 +187,7 @@ export const homeSlotState = checkoutSetup.createStateConfig({
       ],
       on: {
         'slot.choose': chooseSlot,
-        'slots.reload': 'loading',
+        'slots.reload': { target: 'loading', actions: 'clearError' },
       },
     },
   },

@@ -54,7 +54,7 @@ export const payingState = checkoutSetup.createStateConfig({
           whenOutdated,
           whenTestsRefused,
           { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
-          ...whenHoldExpired,
+          whenHoldExpired,
           { guard: 'isPaymentPending', target: 'earlierPending' },
           { guard: or(['isPlaced', 'isDraftGone']), target: '#checkout.placing.confirming' },
           { target: '#checkout.booking.payment.attempt.failed.notOpened', actions: 'keepError' },

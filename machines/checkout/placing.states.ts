@@ -49,7 +49,7 @@ export const placingState = checkoutSetup.createStateConfig({
           },
           { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
           whenTestsRefused,
-          ...whenHoldExpired,
+          whenHoldExpired,
           { target: 'confirming', actions: 'keepError' },
         ],
       },

@@ -1,4 +1,3 @@
-import { and, not } from 'xstate'
 import { failedBy, failedWith } from '../shared/failures.ts'
 import { blankParty, type CheckoutContext } from './checkout.context.ts'
 
@@ -68,6 +67,13 @@ export function withoutRefused({ event }: Pick<Scope, 'event'>): Partial<Checkou
   return isCentreRefused({ event }) ? { centre: null } : {}
 }
 
+/** Who was choosing a slot comes back to the slots. */
+export const whenLostAtSlot = {
+  guard: 'isLost',
+  target: '#checkout.parked',
+  actions: 'wantSlot',
+} as const
+
 /** Before the draft is sure, the same patient comes back to the patient step. */
 export const whenLostBeforeDraft = { target: '#checkout.parked', actions: 'wantDetails' } as const
 
@@ -91,19 +97,12 @@ export const whenTestsRefused = {
   actions: ['keepError', 'announceStaleTests'],
 } as const
 
-/** Of a call that orders or pays: what was held is chosen again, the home slot first. */
-export const whenHoldExpired = [
-  {
-    guard: and(['isHoldExpired', not('isAtHome')]),
-    target: '#checkout.booking.slot.radiology.expired',
-    actions: ['dropAppointments', 'keepError'],
-  },
-  {
-    guard: 'isHoldExpired',
-    target: '#checkout.booking.slot.home.expired',
-    actions: ['dropHold', 'dropAppointments', 'keepError'],
-  },
-] as const
+/** Of a call that orders or pays: the provider says what is held, maybe another slot from another tab. */
+export const whenHoldExpired = {
+  guard: 'isHoldExpired',
+  target: '#checkout.resuming',
+  actions: 'keepError',
+} as const
 
 /** Of a call that creates or updates the draft. */
 export const draftRefusals = [

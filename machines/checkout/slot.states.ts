@@ -11,6 +11,7 @@ export const slotState = checkoutSetup.createStateConfig({
   initial: 'deciding',
   on: {
     'checkout.goTo': { guard: 'isToDetails', target: 'details' },
+    'session.lost': { target: '#checkout.parked', actions: 'wantSlot' },
     'safety.review': {
       guard: and(['hasAnswers', not(stateIn('#checkout.booking.slot.asking'))]),
       target: '.asking',

@@ -148,7 +148,7 @@ const taken = failed('refused', 'slot-taken', '', 'another patient took the slot
 const holdExpired = failed(
   'refused',
   'hold-expired',
-  'Another slot was chosen for this booking in another tab or on another device. Please choose a slot again. Your other choices are saved.',
+  'Another slot was chosen for this booking in another tab or on another device. Check it here before you confirm.',
   'another tab took another slot',
 )
 const draftGone = failed('refused', 'draft-gone', '', 'the draft is no longer open')

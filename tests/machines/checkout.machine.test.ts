@@ -45,6 +45,8 @@ function startCheckout(changes: Partial<Answers> = {}, cart: Basket = basket) {
 }
 
 /** Goes up to the open payment page with the slot held. */
+const otherHold = { ...sampleHold, hold_id: 'h-9', slot: { ...sampleSlot, slot_id: 's-9' } }
+
 async function toPayment(changes: Partial<Answers> = {}, member: Member = sampleMan) {
   const checkout = await toOpeningPayment(changes, member)
   checkout.clock.increment(STEP_SETTLE)
@@ -139,16 +141,28 @@ describe('the home visit, paid at service', () => {
     expect(names().filter((name) => name === 'placeOrder')).toHaveLength(1)
   })
 
-  test('an expired hold leads back to the choice of slots', async () => {
-    const { actor } = await toPayment({
-      placeOrder: async () =>
-        Promise.reject({ kind: 'refused', code: 'hold-expired', message: '' }),
-    })
-    actor.send({ type: 'order.place' })
-    await tick()
-    expect(actor.getSnapshot().matches({ booking: { slot: { home: 'expired' } } })).toBe(true)
-    expect(actor.getSnapshot().context.hold).toBeNull()
-  })
+  test.each([
+    ['none', { at: 'expired', hold: null }, { slot: { home: 'expired' } }],
+    ['another, of another tab', { at: 'payment', hold: otherHold }, 'payment'],
+  ] as const)(
+    'after a refused hold the provider says which slot is held: %s',
+    async (_, { at, hold }, step) => {
+      const words = 'Another slot was chosen.'
+      const resumed: Resumed[] = [
+        { at: 'cart', booking: null },
+        { at, booking: { ...sampleBooking, hold } },
+      ]
+      const { actor } = await toPayment({
+        placeOrder: async () =>
+          Promise.reject({ kind: 'refused', code: 'hold-expired', message: words }),
+        resumeBooking: async () => resumed.shift() ?? { at: 'cart', booking: null },
+      })
+      actor.send({ type: 'order.place' })
+      await tick()
+      expect(actor.getSnapshot().matches({ booking: step })).toBe(true)
+      expect(actor.getSnapshot().context).toMatchObject({ hold, error: words })
+    },
+  )
 
   test('a changed price restarts the booking at the cart', async () => {
     const { actor, emitted, names } = await toPayment({

@@ -122,7 +122,7 @@ describe('orders/order-create', () => {
     expect(answer.json()).toMatchObject({
       code: 'hold-expired',
       message:
-        'Another slot was chosen for this booking in another tab or on another device. Please choose a slot again. Your other choices are saved.',
+        'Another slot was chosen for this booking in another tab or on another device. Check it here before you confirm.',
     })
   })
 

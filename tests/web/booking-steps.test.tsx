@@ -336,13 +336,6 @@ test('a window being held can be neither pressed again nor confirmed', async () 
   expect(screen.getByText('Holding the slot', { selector: '[role="status"]' })).toBeTruthy()
 })
 
-test('a slot that another tab exchanged is announced as that', () => {
-  const error = 'Another slot was chosen for this booking in another tab.'
-  const checkout = checkoutAt({ booking: { slot: { home: 'expired' } } }, { error })
-  renderStep(<SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />)
-  expect(screen.getByRole('alert').textContent).toBe(`${error}See free slots`)
-})
-
 test('an expired hold is announced, and the windows can be reloaded', async () => {
   const checkout = checkoutAt({ booking: { slot: { home: 'expired' } } })
   renderStep(<SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />)

@@ -26,8 +26,9 @@ export function requireParent({ parentOrderId }: { readonly parentOrderId: strin
 }
 
 /** What is held is not the slot that the patient saw: none, or the one that another tab took. */
-export function holdExpired(why = 'We no longer hold your slot.'): Problem {
-  const words = `${why} Please choose a slot again. Your other choices are saved.`
+export function holdExpired(
+  words = 'We no longer hold your slot. Please choose a slot again. Your other choices are saved.',
+): Problem {
   return new Problem(409, 'hold-expired', words)
 }
 

@@ -16,9 +16,9 @@ export function failedAttemptCopy(
   netPayable: number,
   isHeld: boolean,
 ): FailedAttemptCopy | null {
-  const { error, appointments } = snapshot.context
+  const { error, hold, appointments } = snapshot.context
   const sum = formatRupees(netPayable)
-  const slot = appointments.length > 1 ? 'Your slots are' : 'Your slot is'
+  const slot = appointments.length + (hold ? 1 : 0) > 1 ? 'Your slots are' : 'Your slot is'
   const kept = isHeld ? `${slot} still held and your choices are saved.` : 'Your choices are saved.'
   const failedBy = (failed: 'declined' | 'abandoned' | 'notOpened') =>
     snapshot.matches({ booking: { payment: { attempt: { failed } } } })

@@ -83,13 +83,13 @@ function fromMemory(input: ResumeInput): Remembered | null {
   const { hold, payment, appointments, answers, wanted } = input
   const [draft] = drafts
   if (!draft) return null
-  const isHeld = hold !== null || appointments.length > 0
   const chosen = { people, given, later, turns, visit, address, centre }
   const booking = { ...chosen, drafts, hold, appointments, answers, coupon: null, wallet: null }
   const kept = { payment, draftId: draft.order_id, booking, awaitsOrder: true }
   if (payment) return { ...kept, step: 'paying' }
   if (wanted === 'details') return { ...kept, step: 'details', awaitsOrder: false }
-  return { ...kept, step: isHeld ? 'payment' : 'slot' }
+  // Without the slots that it needs, the payment leads to them.
+  return { ...kept, step: wanted === 'slot' ? 'slot' : 'payment' }
 }
 
 async function fromStorage(): Promise<Remembered | null> {

@@ -16,7 +16,10 @@ export function TwoWays({ checkout, windows }: TwoWaysProps) {
   const { visit, centres, centre: chosen } = snapshot.context
   const api = useApi()
   const scans = linesAt('centre', 'both', cart)
-  const centre = chosen ?? centres.find((one) => centreSuits(one, scans))
+  const suitable = centres.filter(
+    (one) => one.classification !== 'ONLY_HOME' && centreSuits(one, scans),
+  )
+  const centre = chosen ?? suitable[0]
   const [first] = scans.flatMap((line) => line.scans.filter((scan) => scan.needs_appointment))
   const modality = modalityNumber(first?.modality ?? '')
   const appointments = useQuery({
@@ -45,7 +48,7 @@ export function TwoWays({ checkout, windows }: TwoWaysProps) {
       {...choice}
       scans={scans.map(({ name }) => name)}
       centre={centre?.name ?? null}
-      others={centres.filter((one) => one !== centre && centreSuits(one, scans)).length}
+      others={suitable.filter(({ lab_code }) => lab_code !== centre?.lab_code).length}
       orders={checkout.parts.length}
       way={visit === 'both' ? 'both' : 'center'}
       onWay={(way) => send({ type: 'visit.choose', visit: way })}

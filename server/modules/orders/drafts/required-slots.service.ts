@@ -61,7 +61,7 @@ export async function requireWindows(
     if (!window || isExpired(window.hold, now)) throw holdExpired()
     if (!isNamed(window, payload)) {
       throw holdExpired(
-        'Another slot was chosen for this booking in another tab or on another device.',
+        'Another slot was chosen for this booking in another tab or on another device. Check it here before you confirm.',
       )
     }
     return window

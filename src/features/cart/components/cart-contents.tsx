@@ -57,7 +57,9 @@ export function CartContents(props: CartContentsProps) {
     onAccept: undo.accept,
   })
   const plan = isForSeveral ? null : tubePlan(lines)
-  const fast = fastOf(lines)
+  // A scan has a fast of its own, which its page tells.
+  const sampleFast = fastOf(lines.filter(({ radiology }) => !radiology))
+  const fast = sampleFast ?? fastOf(lines)
   const visit = centreVisitWords(lines)
   const shown = shownNotices<ReactNode>({
     ...props.notices,
@@ -76,7 +78,7 @@ export function CartContents(props: CartContentsProps) {
     fast: fast && (
       <FastingNotice
         fast={fast}
-        isForScan={lines.every(({ radiology, fasting_hours }) => radiology || fasting_hours === 0)}
+        isForScan={sampleFast === null}
         band={fastingBand}
       />
     ),
