@@ -31,6 +31,7 @@ import {
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import { lastVisitGuards } from './last-visit-guards.ts'
+import { couponOf, walletOf } from './money-off.ts'
 import { linesOf, type Turns } from './parts.ts'
 import {
   asList,
@@ -217,9 +218,14 @@ export const checkoutSetup = setup({
       },
       error: '',
     }),
-    /** A draft of another place has lost what was held for it: its slot is asked for again. */
+    /**
+     * A draft of another place has lost what was held for it: its slot is asked for again. With other
+     * people or tests the provider shares coupon and points anew, or takes them off.
+     */
     takeDrafts: assign(({ context }, { drafts }: { readonly drafts: readonly Order[] }) => ({
       drafts,
+      coupon: context.coupon && couponOf(drafts),
+      wallet: context.wallet && walletOf(drafts),
       hold: keepsHold(context.hold, drafts) ? context.hold : null,
       appointments: context.appointments.filter(({ hold }) =>
         drafts.some((draft) =>

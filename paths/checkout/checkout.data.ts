@@ -1,9 +1,11 @@
 import type { Slot, SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { Centre } from '#contract/centres.endpoints.ts'
+import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { DeclinedAttempt, Payment } from '#contract/payment.endpoints.ts'
+import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { AppointmentDays } from '#machines/checkout/appointments.ts'
 import type { BasketLine } from '#machines/checkout/basket.ts'
 import type { Booking } from '#machines/checkout/checkout.actors.ts'
@@ -202,6 +204,20 @@ export const sampleOrderLine: Order['lines'][number] = {
   scans: [],
   preparation_rules: [],
   safety_questions: [],
+}
+
+export const sampleCoupon: AppliedCoupon = {
+  camp_applied_unique_id: 'k-1',
+  code: 'CHECKUP100',
+  order_discount: 100,
+  discount_test_list: [{ test_code: 'CBC', discount: 100 }],
+}
+
+export const samplePoints: AppliedWallet = {
+  wallet_applied_unique_id: 'w-1',
+  redeem_points: 240,
+  redeem_from_wallet_points: 120,
+  net_payable: 120,
 }
 
 export const sampleDraft: Order = {

@@ -21,6 +21,7 @@ import {
   sampleAppointmentHold,
   sampleBooking,
   sampleCentre,
+  sampleCoupon,
   sampleDays,
   sampleDeclined,
   sampleDraft,
@@ -30,6 +31,7 @@ import {
   sampleOrder,
   sampleOrderToConfirm,
   samplePayment,
+  samplePoints,
   sampleQuestion,
   sampleScanDraft,
 } from './checkout.data.ts'
@@ -111,15 +113,26 @@ const heldDraft: Order = {
   })),
 }
 
-const heldDrafts: readonly Order[] = [
-  { ...sampleDraft, hold: sampleHold },
-  {
-    ...sampleScanDraft,
-    appointments: [
-      { subdepartment: 'MRI', slot: sampleAppointmentHold.slot, hold: sampleAppointmentHold },
-    ],
-  },
-]
+/** With the home slot, or the time of the scan. */
+const held = (draft: Order): Order =>
+  draft.order_type === 'home_collection'
+    ? { ...draft, hold: sampleHold }
+    : {
+        ...draft,
+        appointments: [
+          { subdepartment: 'MRI', slot: sampleAppointmentHold.slot, hold: sampleAppointmentHold },
+        ],
+      }
+
+/** Changed drafts keep coupon and points, if they have any. */
+function changed(drafts: readonly Order[]): readonly Order[] {
+  const { redeem_from_wallet_points } = samplePoints
+  return drafts.map((draft, at) => {
+    if (at > 0) return draft
+    const amounts = { ...draft.amounts, redeem_from_wallet_points }
+    return { ...draft, coupon: sampleCoupon, wallet: samplePoints, amounts }
+  })
+}
 
 /** A yes was kept by a version that booked on with it. */
 const unsafe: Booking = {
@@ -430,18 +443,27 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     ...draft,
   },
   updateDraft: {
-    drafted: done([heldDraft], 'the draft is updated'),
-    moved: done([sampleDraft], 'the draft is at another place, and what was held is released'),
-    draftedApart: done(heldDrafts, 'both drafts are updated, and what was held stays held'),
+    drafted: done(changed([heldDraft]), 'the draft is updated'),
+    moved: done(
+      changed([sampleDraft]),
+      'the draft is at another place, and what was held is released',
+    ),
+    draftedApart: done(
+      changed([sampleDraft, sampleScanDraft].map(held)),
+      'both drafts are updated, and what was held stays held',
+    ),
     movedApart: done(
-      [sampleDraft, sampleScanDraft],
+      changed([sampleDraft, sampleScanDraft]),
       'the draft is now of the home visit, and the scan has one of its own',
     ),
     draftedForAll: done(
-      familyDrafts.map((one) => ({ ...one, hold: sampleHold })),
+      changed(familyDrafts.map(held)),
       'the draft of each is updated, and the slot stays held',
     ),
-    joined: done(familyDrafts, 'a draft is made for who joined, without a place in the slot'),
+    joined: done(
+      changed(familyDrafts),
+      'a draft is made for who joined, without a place in the slot',
+    ),
     gone: draftGone,
     ...draft,
   },
@@ -508,30 +530,14 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
   },
   releaseAppointments: { released, alreadyBooked, network },
   applyCoupon: {
-    applied: done(
-      {
-        camp_applied_unique_id: 'k-1',
-        code: 'CHECKUP100',
-        order_discount: 100,
-        discount_test_list: [{ test_code: 'CBC', discount: 100 }],
-      },
-      'the coupon is applied',
-    ),
+    applied: done(sampleCoupon, 'the coupon is applied'),
     refused: couponRefused,
     draftGone,
     network,
   },
   removeCoupon: { removed: done(undefined, 'the coupon is removed'), draftGone, network },
   applyWallet: {
-    applied: done(
-      {
-        wallet_applied_unique_id: 'w-1',
-        redeem_points: 240,
-        redeem_from_wallet_points: 120,
-        net_payable: 120,
-      },
-      'the points are held',
-    ),
+    applied: done(samplePoints, 'the points are held'),
     refused: pointsRefused,
     draftGone,
     network,

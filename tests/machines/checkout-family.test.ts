@@ -69,6 +69,13 @@ const held: Partial<CheckoutContext> = {
   days: sampleDays,
   hold: sampleHold,
 }
+const several = {
+  booking: {
+    details: {
+      choosing: { ...choosing.booking.details.choosing, member: { chosen: 'several' } },
+    },
+  },
+} as const
 const atSlot = { booking: { slot: { home: 'held' } } } as const
 
 describe('the people of a visit whose places are held', () => {
@@ -77,13 +84,7 @@ describe('the people of a visit whose places are held', () => {
       at === 0 ? { ...draft, hold: sampleHold } : draft,
     )
     const { actor, now, isAt } = startAt(
-      {
-        booking: {
-          details: {
-            choosing: { ...choosing.booking.details.choosing, member: { chosen: 'several' } },
-          },
-        },
-      },
+      several,
       { ...held, drafts: familyDrafts.slice(0, 1) },
       { updateDraft: async () => joined },
     )
@@ -91,6 +92,61 @@ describe('the people of a visit whose places are held', () => {
     await tick()
     expect(isAt({ booking: { slot: { home: 'choosing' } } })).toBe(true)
     expect(now().hold).toBeNull()
+  })
+
+  test('have off what the provider has shared among their orders of now', async () => {
+    const coupon = {
+      camp_applied_unique_id: 'k-1',
+      code: 'CHECKUP100',
+      order_discount: 48,
+      discount_test_list: ['o-1', 'o-3'].map((order_id) => ({
+        order_id,
+        test_code: 'CBC',
+        discount: 24,
+      })),
+    }
+    const wallet = {
+      wallet_applied_unique_id: 'w-1',
+      redeem_points: 240,
+      redeem_from_wallet_points: 120,
+      net_payable: 312,
+    }
+    const own = { order_discount: 24, discount_test_list: [{ test_code: 'CBC', discount: 24 }] }
+    const shared = familyDrafts.map((draft) => ({
+      ...draft,
+      hold: sampleHold,
+      coupon: { ...coupon, ...own },
+      wallet: { ...wallet, redeem_points: 100, redeem_from_wallet_points: 50 },
+      amounts: { ...draft.amounts, redeem_from_wallet_points: 50, net_payable: 166 },
+    }))
+    const saved = async (drafts: readonly Order[], off: Partial<CheckoutContext>) => {
+      const people = drafts.map(({ member }) => member)
+      const { actor, now } = startAt(
+        several,
+        { ...held, ...off, people },
+        {
+          updateDraft: async () => drafts,
+        },
+      )
+      actor.send({ type: 'details.confirm' })
+      await tick()
+      return now()
+    }
+    const both = { given: { 'm-1': ['CBC'], 'm-2': ['CBC'] }, basket: [bloodCount] }
+    expect(await saved(shared, { ...both, coupon, wallet })).toMatchObject({
+      coupon,
+      wallet: { redeem_points: 200, redeem_from_wallet_points: 100, net_payable: 332 },
+    })
+    expect(await saved(shared.slice(0, 1), { ...both, coupon, wallet })).toMatchObject({
+      coupon: { code: 'CHECKUP100', ...own },
+      wallet: { redeem_points: 100, redeem_from_wallet_points: 50 },
+    })
+    expect(await saved(familyDrafts, { ...both, coupon, wallet })).toMatchObject({
+      coupon: null,
+      wallet: null,
+    })
+    // What is being taken back is not of the booking any more.
+    expect(await saved(shared, both)).toMatchObject({ coupon: null, wallet: null })
   })
 
   test('stay held when one of them goes later, and that one is who the next booking is for', async () => {

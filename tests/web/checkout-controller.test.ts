@@ -20,6 +20,7 @@ import { sampleLine } from '#paths/cart/cart.samples.ts'
 import {
   askedScan,
   bloodCount,
+  familyDrafts,
   sampleAddress,
   sampleBooking,
   sampleCentre,
@@ -27,6 +28,7 @@ import {
   sampleDraft,
   sampleHold,
   sampleMan,
+  sampleMember,
   sampleOrder,
   samplePayment,
   sampleSlot,
@@ -190,6 +192,63 @@ describe('the calls of a booking', () => {
     actor.send({ type: 'address.edit', addressId: address_id, fields })
     await vi.waitFor(() => expect(praise).toHaveBeenCalledWith('updated sucessfully'))
     expect(inputsOf('addressUpdate')).toEqual([{ body: { ...fields, address_id } }])
+  })
+
+  test('the drafts of several with a coupon are those of after the last call, which share it', async () => {
+    const coupon = {
+      camp_applied_unique_id: 'k-1',
+      code: 'CHECKUP100',
+      order_discount: 20,
+      discount_test_list: [{ test_code: 'CBC', discount: 20 }],
+    }
+    const [parent, other] = familyDrafts
+    if (!parent || !other) throw new Error('The family has two drafts.')
+    const half = {
+      ...coupon,
+      order_discount: 10,
+      discount_test_list: [{ test_code: 'CBC', discount: 10 }],
+    }
+    const member = { status: 'draft' } as const
+    const shared = new Map(
+      familyDrafts.map((one) => [
+        one.order_id,
+        {
+          ...one,
+          coupon: half,
+          linked: { orders: familyDrafts.map((d) => ({ ...d, ...member })) },
+        },
+      ]),
+    )
+    const { api, inputsOf } = provider({
+      orderUpdate: () => ({ ...parent, coupon }),
+      orderDraft: () => other,
+      orderDetails: ({ params }: { params: { id: string } }) => shared.get(params.id),
+    })
+    const machine = provideCheckout({ ...ports, api })
+    const context: CheckoutContext = {
+      ...initialContext(offers),
+      basket: lines,
+      people: [sampleMan, sampleMember],
+      given: { 'm-1': ['CBC'], 'm-2': ['CBC'] },
+      address: sampleAddress,
+      drafts: [parent],
+      coupon,
+    }
+    const snapshot = machine.resolveState({ value: { booking: { drafting: 'failed' } }, context })
+    const actor = createActor(machine, { snapshot, input: { offers } }).start()
+    actor.send({ type: 'checkout.retry' })
+    await vi.waitFor(() => expect(actor.getSnapshot().matches({ booking: 'slot' })).toBe(true))
+    expect(inputsOf('orderDetails')).toHaveLength(2)
+    expect(actor.getSnapshot().context).toMatchObject({
+      drafts: [{ order_id: 'o-1' }, { order_id: 'o-3' }],
+      coupon: {
+        order_discount: 20,
+        discount_test_list: [
+          { order_id: 'o-1', discount: 10 },
+          { order_id: 'o-3', discount: 10 },
+        ],
+      },
+    })
   })
 
   test("[R4.08] [R7.045] the draft of an emptied cart is cancelled with the reason 'not confirm'", async () => {

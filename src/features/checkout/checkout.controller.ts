@@ -7,6 +7,7 @@ import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { keepPayment, keptLead } from './booking-record.ts'
 import { actorsOf, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
+import { draftsOf } from './drafts.ts'
 import { couponAndWalletCalls } from './money-off.actors.ts'
 import { resumeOpenBooking } from './open-booking.ts'
 import { type PartPayload, partPayloads } from './order-payload.ts'
@@ -94,7 +95,10 @@ async function saveDrafts(ports: CheckoutPorts, booking: OrderInput): Promise<re
     const inTurn = atHome.flatMap((part) => orders.get(part)?.order_id ?? [])
     await arrange(api, parent.order_id, inTurn)
   }
-  return [parent, ...others]
+  const isReduced = booking.coupon !== null || booking.wallet !== null
+  if (!isReduced || others.length === 0) return [parent, ...others]
+  // Each call has shared coupon and points anew.
+  return draftsOf(api, await api.call('orderDetails', { params: { id: parent.order_id } }))
 }
 
 async function arrange(api: Api, orderId: string, orderIds: readonly string[]): Promise<void> {
