@@ -204,6 +204,9 @@ export const answers: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
   createDraft: {
     draftedApart: passBoth('createDraft', 'createDraft'),
     draftedForAll: passBoth('createDraft', 'createDraft'),
+    draftedForAllApart: async ({ calls }, { actor }) => {
+      for (const _each of ['his blood', 'her blood', 'his scan']) await calls.pass(actor)
+    },
     walkInForAll: passBoth('createDraft', 'createDraft'),
   },
   updateDraft: {

@@ -169,8 +169,12 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
     }
   },
   'person.remove/herself': ({ page, now }) => chipOf(page, now.companion).click(),
+  // A scan in the cart is for the other one.
   'tests.give/herself': async ({ page, now }) => {
-    for (const box of await ticksOf(page, now.companion).all()) await box.check()
+    for (const { name, is_hc_available } of now.lines) {
+      const box = page.getByRole('checkbox', { name })
+      if (is_hc_available) await ticksOf(page, now.companion).and(box).check()
+    }
   },
   'tests.give/nothing': async ({ page, now }) => {
     for (const box of await ticksOf(page, now.companion).all()) await box.uncheck()

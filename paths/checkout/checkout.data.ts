@@ -279,6 +279,12 @@ export const familyDrafts: readonly Order[] = [
   { ...sampleDraft, order_id: 'o-3', member: sampleMember },
 ]
 
+/** Of the same two at home, and of the scan that one of them has. */
+export const familyDraftsApart: readonly Order[] = [
+  ...familyDrafts,
+  { ...sampleScanDraft, member: sampleMan },
+]
+
 /** Of the same two, who come to a centre. */
 export const familyWalkIns: readonly Order[] = familyDrafts.map((one) => ({
   ...one,

@@ -14,6 +14,7 @@ import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
 import { couponRefused, pointsRefused, unknownCity } from '#machines/shared/refusals.ts'
 import {
   familyDrafts,
+  familyDraftsApart,
   familyWalkIns,
   otherCentre,
   sampleAddress,
@@ -439,6 +440,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       'the drafts of the home visit and of the scan are created',
     ),
     draftedForAll: done(familyDrafts, 'a draft is created for each of them'),
+    draftedForAllApart: done(
+      familyDraftsApart,
+      'a draft is created for each of them at home, and for the scan of one',
+    ),
     walkInForAll: done(familyWalkIns, 'a draft of a visit to a centre is created for each of them'),
     ...draft,
   },

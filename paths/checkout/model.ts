@@ -20,6 +20,10 @@ const memberIsKnown = '`deciding` finds the member that was just assigned, and g
 const addressIsKnown =
   '`deciding` finds the address that was just assigned, and goes on to `chosen`'
 
+/** Events that are on no way from a list of people to the order of a visit and a scan. */
+const NOT_ON_WAY_TO_SCAN =
+  /^(?!(person\.add|tests\.give\/herself|centre\.choose|details|safety\.answer\/no|slot\.(choose|confirm)|appointment|mode|order)\b)\w+\.\w+\//
+
 export const checkoutExplore: Explore = {
   machine: checkoutMachine,
   input: { offers: { centreVisit: true, coupons: true, wallet: true, online: true } },
@@ -131,13 +135,19 @@ export const checkoutExplore: Explore = {
     },
     {
       cause: /^people\.list/,
-      when: ({ basket }) => basket === 'collectable',
-      why: 'the family of the samples gives blood; a scan is asked for as that of one person',
+      when: ({ basket, visit, address, centre }) =>
+        basket === 'collectable' || (visit === 'both' && address === true && centre !== null),
+      why: 'the family of the samples gives blood; with a scan too it has chosen both places before',
+    },
+    {
+      cause: NOT_ON_WAY_TO_SCAN,
+      when: ({ list, visit }) => list === false || visit !== 'both',
+      why: 'a family with a scan goes straight to its order; the rest is explored without its scan',
     },
     {
       cause: /^visit\.choose/,
       when: ({ list, basket }) => list === false || basket === 'collectable',
-      why: 'the family of the samples gives blood, all of them at one place',
+      why: 'the family of the samples has chosen where a scan is done before it has a list',
     },
     {
       cause: /^slot\.choose/,
@@ -233,19 +243,29 @@ export const checkoutExplore: Explore = {
       why: 'who joins has no place in a slot that is held',
     },
     {
-      cause: /^(createDraft.* → (draftedApart|linkedRefused)|updateDraft.* → linkedRefused)$/,
+      cause: /^(createDraft|updateDraft).* → linkedRefused$/,
       when: ({ visit }) => visit === 'both',
       why: 'only the drafts of two places are linked',
     },
     {
+      cause: /^createDraft.* → draftedApart$/,
+      when: ({ visit, people }) => visit === 'both' && people === 1,
+      why: 'one person at two places has two drafts',
+    },
+    {
       cause: /^updateDraft.* → draftedApart$/,
-      when: ({ visit, hold }) => visit === 'both' && hold === true,
+      when: ({ visit, hold, people }) => visit === 'both' && hold === true && people === 1,
       why: 'what is held for two places stays held while both have their draft',
     },
     {
       cause: /^updateDraft.* → movedApart$/,
-      when: ({ visit, hold }) => visit === 'both' && hold === false,
+      when: ({ visit, hold, people }) => visit === 'both' && hold === false && people === 1,
       why: 'the draft of a visit to a centre has no home slot',
+    },
+    {
+      cause: /^createDraft.* → draftedForAllApart$/,
+      when: ({ visit, people }) => visit === 'both' && people === 2,
+      why: 'two people at home, one of them at a centre too, have three drafts',
     },
     {
       cause: /^holdSlot → tooClose$/,
