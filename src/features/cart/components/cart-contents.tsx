@@ -75,13 +75,7 @@ export function CartContents(props: CartContentsProps) {
       </Notice>
     ),
     cheaper: cart.snapshot.matches({ prices: 'agreed' }) && !isForSeveral && cheaper,
-    fast: fast && (
-      <FastingNotice
-        fast={fast}
-        isForScan={sampleFast === null}
-        band={fastingBand}
-      />
-    ),
+    fast: fast && <FastingNotice fast={fast} isForScan={sampleFast === null} band={fastingBand} />,
   })
   const passing = (
     <div className="contents" data-passing>
