@@ -62,7 +62,7 @@ async function pressTwice(page: Page): Promise<void> {
     addEventListener(
       'click',
       ({ isTrusted, target }) => {
-        const once = 'button:not([role="switch"]):not([aria-expanded])'
+        const once = 'button:not([role="switch"], [aria-expanded], [aria-pressed])'
         const button = target instanceof Element ? target.closest<HTMLElement>(once) : null
         if (isTrusted && button) queueMicrotask(() => button.click())
       },

@@ -4,7 +4,7 @@ import { checkoutSetup, keepsHold } from './checkout.setup.ts'
 import { takeDrafts } from './drafting.states.ts'
 import { dropEnded } from './holds.ts'
 import { isReadyIn, moneyOffStates } from './money-off.states.ts'
-import { draftRefusals, whenDraftGone, whenOutdated } from './refusals.ts'
+import { changedDraftRefusals, newDraftRefusals, whenDraftGone, whenOutdated } from './refusals.ts'
 
 const bookLastVisit = {
   target: '#checkout.booking.asLastTime',
@@ -65,7 +65,7 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
         src: 'createDraft',
         input: inputFor.order,
         onDone: whenDrafted,
-        onError: [...draftRefusals, { target: 'notHeld', actions: 'keepError' }],
+        onError: [...newDraftRefusals, { target: 'notHeld', actions: 'keepError' }],
       },
     },
     updating: {
@@ -82,7 +82,7 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
           },
           ...whenDrafted,
         ],
-        onError: [whenDraftGone, ...draftRefusals, { target: 'notHeld', actions: 'keepError' }],
+        onError: [...changedDraftRefusals, { target: 'notHeld', actions: 'keepError' }],
       },
     },
     holding: {

@@ -2,7 +2,7 @@ import type { DoneActorEvent } from 'xstate'
 import type { Order } from '#contract/orders.schemas.ts'
 import { inputFor } from './checkout.actors.ts'
 import { checkoutSetup } from './checkout.setup.ts'
-import { draftRefusals, whenDraftGone, whenLostBeforeDraft } from './refusals.ts'
+import { changedDraftRefusals, newDraftRefusals, whenLostBeforeDraft } from './refusals.ts'
 
 export const takeDrafts = {
   type: 'takeDrafts',
@@ -32,7 +32,7 @@ export const draftingState = checkoutSetup.createStateConfig({
           target: '#checkout.booking.slot',
           actions: takeDrafts,
         },
-        onError: [...draftRefusals, { target: 'failed', actions: 'keepError' }],
+        onError: [...newDraftRefusals, { target: 'failed', actions: 'keepError' }],
       },
     },
     updating: {
@@ -45,7 +45,7 @@ export const draftingState = checkoutSetup.createStateConfig({
           target: '#checkout.booking.slot',
           actions: takeDrafts,
         },
-        onError: [whenDraftGone, ...draftRefusals, { target: 'failed', actions: 'keepError' }],
+        onError: [...changedDraftRefusals, { target: 'failed', actions: 'keepError' }],
       },
     },
     failed: {

@@ -104,11 +104,25 @@ export const whenHoldExpired = {
   actions: 'keepError',
 } as const
 
-/** Of a call that creates or updates the draft. */
-export const draftRefusals = [
+const draftRefusals = [
   { guard: 'isLost', ...whenLostBeforeDraft },
   { guard: 'isPriceChanged', target: '#checkout.repricing' },
   whenTestsRefused,
   whenDetailRefused,
+] as const
+
+/** Of a call that creates the draft. */
+export const newDraftRefusals = [
+  ...draftRefusals,
   { guard: 'isScanUnsafe', target: '#checkout.booking.slot.asking.stopping' },
+] as const
+
+/**
+ * Of a call that updates the draft, which stays as it was. With an answer that forbids the scan the
+ * change is confirmed again: past the stop the booking would go on without it.
+ */
+export const changedDraftRefusals = [
+  whenDraftGone,
+  ...draftRefusals,
+  { ...whenTestsRefused, guard: 'isScanUnsafe' },
 ] as const

@@ -282,7 +282,13 @@ export const familyDrafts: readonly Order[] = [
 /** Of the same two at home, and of the scan that one of them has. */
 export const familyDraftsApart: readonly Order[] = [
   ...familyDrafts,
-  { ...sampleScanDraft, member: sampleMan },
+  {
+    ...sampleScanDraft,
+    member: sampleMan,
+    lines: [
+      { ...sampleOrderLine, name: 'MRI', test_code: 'MRI', radiology: true, modality: 'MRI' },
+    ],
+  },
 ]
 
 /** Of the same two, who come to a centre. */

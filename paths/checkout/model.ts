@@ -20,9 +20,9 @@ const memberIsKnown = '`deciding` finds the member that was just assigned, and g
 const addressIsKnown =
   '`deciding` finds the address that was just assigned, and goes on to `chosen`'
 
-/** Events that are on no way from a list of people to the order of a visit and a scan. */
+/** What is on no way from a list of people to the order of a visit and a scan. */
 const NOT_ON_WAY_TO_SCAN =
-  /^(?!(person\.add|tests\.give\/herself|centre\.choose|details|safety\.answer\/no|slot\.(choose|confirm)|appointment|mode|order)\b)\w+\.\w+\//
+  /^(?!(person\.add|tests\.give\/herself|details|safety\.answer\/no|slot\.(choose|confirm)|appointment|mode|order|after)\b)(?!.* → (days|held|agreed|draftedForAllApart|placed)$)/
 
 export const checkoutExplore: Explore = {
   machine: checkoutMachine,

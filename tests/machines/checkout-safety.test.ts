@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
@@ -303,18 +303,24 @@ describe('a refusal of the provider because of a yes', () => {
     expect(isAt(stopped)).toBe(true)
   })
 
-  test.each([
-    ['a new draft', [], 'createDraft'],
-    ['a changed draft', [sampleDraft], 'updateDraft'],
-  ] as const)('of %s leads to the stop', async (_says, drafts, actorName) => {
-    const { actor, isAt } = startAt(
-      { booking: { details: { choosing: { member: 'chosen', centre: 'chosen' } } } },
-      { drafts },
-      { [actorName]: refuses },
-    )
+  const chosen = { booking: { details: { choosing: { member: 'chosen', centre: 'chosen' } } } }
+
+  test('of a new draft leads to the stop', async () => {
+    const { actor, isAt } = startAt(chosen, { drafts: [] }, { createDraft: refuses })
     actor.send({ type: 'details.confirm' })
     await tick()
     expect(isAt(stopped)).toBe(true)
+  })
+
+  test('of a changed draft leads to the patient step, where the change is not lost', async () => {
+    const stale = vi.fn()
+    const { actor, isAt, now } = startAt(chosen, { answers: no }, { updateDraft: refuses })
+    actor.on('tests.stale', stale)
+    actor.send({ type: 'details.confirm' })
+    await tick()
+    expect(isAt({ booking: { details: 'choosing' } })).toBe(true)
+    expect(now().error).toBe('Your answer means no.')
+    expect(stale).toHaveBeenCalledOnce()
   })
 
   test('leaves no draft, and one is created when the answer is corrected', async () => {
