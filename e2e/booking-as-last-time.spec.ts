@@ -244,7 +244,7 @@ test('the cart is where its kept screen was', async ({ page, login }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('kept-screen') ?? '')
   await expect.poll(kept).toContain('Lipid Profile')
   const topOf = async (within: Locator) => {
-    const box = await within.getByText('Lipid Profile').first().boundingBox()
+    const box = await within.getByText('Lipid Profile', { exact: true }).first().boundingBox()
     return box?.y ?? Number.NaN
   }
   await page.route(APP_CODE, () => {})

@@ -153,7 +153,6 @@ function VisitToCome({ newest, member, cart }: VisitToComeProps) {
     <Notice
       className="m-3"
       tone="hint"
-      role="status"
       title={`${greetedName(member)} already has a visit on ${startInWords(slot)}`}
       actions={
         joining &&
