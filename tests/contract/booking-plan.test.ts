@@ -235,4 +235,21 @@ describe('who prepares what, and when', () => {
     ])
     expect(steps.at(-1)).toEqual(['2026-11-23T07:30', 'Mohan,Asha', 'Reports ready'])
   })
+
+  it('says which report of somebody with two orders is ready', () => {
+    const scan = person('Mohan', [], { order_type: 'lab_visit', slot: nine })
+    const { steps } = planOfOrders(
+      [
+        { ...mohan, report_by: '2026-11-23T07:30:00+05:30' },
+        { ...scan, order_id: 'scan', report_by: '2026-11-24T09:00:00+05:30' },
+        { ...asha, report_by: '2026-11-24T12:00:00+05:30' },
+      ],
+      now,
+    )
+    expect(steps.filter(({ kind }) => kind === 'report').map(({ text }) => text)).toEqual([
+      'Mohan’s test, in your orders.',
+      'Mohan’s test, in your orders.',
+      'In your orders.',
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { BookedOrders } from '#features/checkout/components/booked-orders.tsx'
@@ -65,4 +65,20 @@ test('once one of them moved to another day, each day says who is seen on it', (
   expect(ticket()).toContainEqual(['Paid', '₹2,550'])
   expect(ticket()).toContainEqual(['Pay at Service', '₹150'])
   expect(dock()).toContain('First: Sun, 07:00 AM3 orders, ₹2,550 paid, ₹150 at service')
+})
+
+test('blood at home and a scan at the centre are told with both places, the first one first', () => {
+  const early = { ...tuesday, slot_date: '2026-11-22', from_time: '06:00', to_time: '06:30' }
+  const atCentre = { order_type: 'lab_visit', address: null } as const
+  const withScan = (slot: Order['slot']) =>
+    renderBooked(aVisit((_, at) => (at === 2 ? { ...online, ...atCentre, slot } : online)))
+  withScan(early)
+  expect(heading().textContent).toBe(
+    'Booked for three: at the centre Sunday, 06:00 AM, at home Sunday, 07:00 AM',
+  )
+  cleanup()
+  withScan(null)
+  expect(heading().textContent).toBe(
+    'Booked for three: at home Sunday, 07:00 AM, at the centre when it suits you',
+  )
 })

@@ -53,7 +53,7 @@ test('[R1.12] a walk-in names the centre and promises no phlebotomist', () => {
   expect(heading()).toBe('Booked')
   expect(
     screen.getByText(
-      'Walk in at Parakh Andheri during open hours, on any day on which it is open. No appointment is needed.',
+      'Walk in at Parakh Andheri during open hours, on any day on which it is open. No appointment is needed: show the order number at the desk.',
     ),
   ).toBeTruthy()
   expect(screen.queryByText(/phlebotomist/)).toBeNull()
@@ -62,7 +62,7 @@ test('[R1.12] a walk-in names the centre and promises no phlebotomist', () => {
 test('a walk-in for a fasting test says until when to come', () => {
   renderBooked({ ...atCentre, come_between: { from_time: '07:00', to_time: '11:00' } })
   screen.getByText(
-    'Walk in at Parakh Andheri between 07:00 AM and 11:00 AM, on any day on which it is open. No appointment is needed.',
+    'Walk in at Parakh Andheri between 07:00 AM and 11:00 AM, on any day on which it is open. No appointment is needed: show the order number at the desk.',
   )
 })
 

@@ -57,7 +57,10 @@ export function planOfOrders(orders: readonly OrderToPlan[], now: string): Booki
   })
   const turns = turnsOf(visiting)
   const steps = planned.flatMap(({ order, plan }) =>
-    plan.steps.map((step) => ({ ...atTurn(step, order, turns.get(order.order_id)), order })),
+    plan.steps.map((step) => {
+      const { step: own, sortAt } = atTurn(step, order, turns.get(order.order_id))
+      return { step: withItsTests(own, order, orders), sortAt, order }
+    }),
   )
   return {
     steps: merged(steps).map((one) => withTheOthers(one, visiting, orders)),
@@ -139,6 +142,13 @@ function atTurn(
   if (!turn) return { sortAt, step: { ...step, text } }
   const at = startOf(turn)
   return { sortAt: at, step: { ...step, at: labIso(at), title: 'Sample', text } }
+}
+
+/** The report of one who has several orders says which it is. */
+function withItsTests(step: PlanStep, order: OrderToPlan, all: readonly OrderToPlan[]): PlanStep {
+  const hasMore = all.some((one) => one !== order && isSamePerson(one, order))
+  if (step.kind !== 'report' || !hasMore) return step
+  return { ...step, text: `${listInWords(order.lines.map(({ name }) => name))}, in your orders.` }
 }
 
 /** "After", without a time of its own. */

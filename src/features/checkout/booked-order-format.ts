@@ -23,6 +23,27 @@ export function formatBookedTitle(
   return people === 1 ? `${booked} for ${first}` : `${booked}: ${first}`
 }
 
+/**
+ * "Booked: at home Saturday, 07:00 AM, at the centre Saturday, 11:00 AM", in the order of the visits. An
+ * appointment that is not needed has no time.
+ */
+export function formatTwoPlacesTitle(
+  people: number,
+  { home, centre }: { home: Order['slot']; centre: Order['slot'] },
+): string {
+  const booked = people === 1 ? 'Booked' : `Booked for ${countInWords(people)}`
+  const visits = [
+    { place: 'at home', slot: home },
+    { place: 'at the centre', slot: centre },
+  ]
+  const timed = visits.flatMap(({ place, slot }) => (slot ? [{ place, start: startOf(slot) }] : []))
+  const walkIn = visits.find(({ slot }) => !slot)
+  const words = timed
+    .toSorted((one, other) => one.start.valueOf() - other.start.valueOf())
+    .map(({ place, start }) => `${place} ${start.format('dddd, hh:mm A')}`)
+  return `${booked}: ${[...words, ...(walkIn ? [`${walkIn.place} when it suits you`] : [])].join(', ')}`
+}
+
 /** "Your CT slot is held for Tuesday, 11:00 AM", or "Your X-ray is held" for a walk-in. */
 export function formatHeldTitle(order: Order): string {
   const findings = findingsOfOrder(order)
@@ -44,7 +65,7 @@ export function formatVisit(
   const { slot, address, centre, appointments, come_between } = order
   const place = centre?.name ?? 'the centre'
   if (!slot) {
-    return `Walk in at ${place} ${comeInWords(come_between)}, on any day on which it is open. No appointment is needed.`
+    return `Walk in at ${place} ${comeInWords(come_between)}, on any day on which it is open. No appointment is needed: show the order number at the desk.`
   }
   if (!address) {
     const more = appointments.length > 1 ? `, ${appointments.length} appointments in one visit` : ''

@@ -21,7 +21,12 @@ import { ActionBar } from '#ui/dock.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Ticket } from '#ui/ticket.tsx'
-import { formatBookedStart, formatBookedTitle, formatVisit } from '../booked-order-format.ts'
+import {
+  formatBookedStart,
+  formatBookedTitle,
+  formatTwoPlacesTitle,
+  formatVisit,
+} from '../booked-order-format.ts'
 
 type BookedOrdersProps = {
   /** The parent, or another order of the booking. */
@@ -91,6 +96,8 @@ type HeadProps = Pick<BookedOrdersProps, 'order' | 'all'> & { orders: readonly L
 function Head({ order, orders, all }: HeadProps) {
   const people = peopleOf(orders)
   const slot = firstOf(orders)
+  const home = orders.filter(({ order_type }) => order_type === 'home_collection')
+  const centre = orders.filter(({ order_type }) => order_type === 'lab_visit')
   return (
     <div className="done">
       <span className="done__mark">
@@ -98,7 +105,9 @@ function Head({ order, orders, all }: HeadProps) {
       </span>
       <div>
         <h1 className="h1 outline-none" tabIndex={-1}>
-          {formatBookedTitle({ slot }, { people, onSeveralDays: areOnSeveralDays(orders) })}
+          {home.length > 0 && centre.length > 0
+            ? formatTwoPlacesTitle(people, { home: firstOf(home), centre: firstOf(centre) })
+            : formatBookedTitle({ slot }, { people, onSeveralDays: areOnSeveralDays(orders) })}
         </h1>
         <AtHome order={order} orders={orders} />
         {all && <AtCentre all={all} isOne={people === 1} />}
