@@ -3,7 +3,7 @@ import { citySchema } from './catalogue.endpoints.ts'
 import { CENTRE_CLASSES } from './codes.ts'
 import { CENTRE_SEARCH_MIN } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { cityIdSchema, idSchema, pageQuery, timeSchema } from './fields.ts'
+import { cityIdSchema, idSchema, pageQuery, positionSchema, timeSchema } from './fields.ts'
 import { localitySchema } from './patient.endpoints.ts'
 
 /** Spelled as in spec §3; `null` on a closed day. */
@@ -11,9 +11,6 @@ export const centreHoursSchema = z.object({
   Day: z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']),
   Operaton: z.object({ open: timeSchema, close: timeSchema }).nullable(),
 })
-
-/** WGS 84 degrees; null if unknown. */
-const positionSchema = z.object({ lat: z.number(), lng: z.number() }).nullable()
 
 export const centreSchema = z.object({
   _id: idSchema,

@@ -68,3 +68,6 @@ export const pageQuery = {
 
 /** Response of a call without a result. */
 export const doneSchema = z.object({ done: z.literal(true) })
+
+/** WGS 84 degrees; null if unknown. */
+export const positionSchema = z.object({ lat: z.number(), lng: z.number() }).nullable()

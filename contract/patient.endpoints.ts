@@ -11,6 +11,7 @@ import {
   idSchema,
   optionalNameSchema,
   pinSchema,
+  positionSchema,
 } from './fields.ts'
 import { PHOTO_SIZES } from './person-constants.ts'
 import { isLocality } from './rules/address.ts'
@@ -54,6 +55,8 @@ export const addressSchema = z.object({
   city_id: z.number().int(),
   city_name: z.string(),
   state_name: z.string(),
+  /** Of the locality, or of the PIN; absent if the provider does not know it. */
+  position: positionSchema.optional(),
 })
 export type Address = z.infer<typeof addressSchema>
 

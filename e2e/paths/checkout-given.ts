@@ -9,7 +9,7 @@ import type { Address, AddressFields, Member } from '#contract/patient.endpoints
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
 import { linesAt, type Visit } from '#contract/rules/visit-lines.ts'
-import { areTooClose } from '#contract/rules/visits-apart.ts'
+import { areTooClose, wayMinutes } from '#contract/rules/visits-apart.ts'
 import { appointmentWindows, isOpen } from '#features/checkout/appointment-windows.ts'
 import type { KeptBooking, KeptStep, SubOrder } from '#features/checkout/booking-record.ts'
 import { toStored } from '#features/checkout/stored-booking.ts'
@@ -218,8 +218,14 @@ async function prepareApart(
   const scans = linesAt('centre', 'both', inCart).map(({ code }) => code)
   const visit = await draftVisit(patient, scans, draft.order_id)
   const subdepartments = subdepartmentsOf(visit.lines)
-  const appointments = await holdTimes(patient, visit, hasScan ? subdepartments : [], hold)
   const { centre } = visit
+  const way = wayMinutes(address, centre)
+  const appointments = await holdTimes(
+    patient,
+    visit,
+    hasScan ? subdepartments : [],
+    (slot) => !areTooClose(slot, hold.slot, way),
+  )
   return { visit: 'both', lines: inCart, address, centre, draft, hold, appointments, payment: null }
 }
 
@@ -241,10 +247,9 @@ async function holdTimes(
   patient: Patient,
   { centre, lines, draft }: Pick<Booking, 'lines' | 'draft'> & { readonly centre: Centre },
   subdepartments: readonly string[],
-  atHome: SlotHold | null = null,
+  suits: (slot: Slot) => boolean = () => true,
 ): Promise<HeldAppointment[]> {
   const appointments: HeldAppointment[] = []
-  const suits = (slot: Slot) => !atHome || !areTooClose(slot, atHome.slot)
   for (const subdepartment of subdepartments) {
     const slot_id = await freeTime(patient, centre, lines, subdepartment, appointments, suits)
     const body = { slot_id, order_id: draft.order_id, subdepartment }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
+import { areTooClose, tooCloseWords, wayMinutes } from '#contract/rules/visits-apart.ts'
 
 const at = (from_time: string, to_time: string, slot_date = '2026-03-04') => ({
   slot_date,
@@ -31,6 +31,26 @@ describe('the time at home', () => {
     expect(visitSpan(1, home)).toEqual(home)
     expect(visitSpan(2, home)).toEqual(at('09:00', '09:40'))
     expect(visitSpan(2, at('09:00', '11:00'))).toEqual(at('09:00', '11:00'))
+  })
+})
+
+describe('the way between home and centre', () => {
+  const fort = { position: { lat: 18.9322, lng: 72.8351 } }
+  const andheri = { position: { lat: 19.1197, lng: 72.8464 } }
+  const marine = { position: { lat: 18.9438, lng: 72.8231 } }
+
+  it('takes longer across the city, and half an hour at least', () => {
+    expect(wayMinutes(fort, andheri)).toBe(90)
+    expect(wayMinutes(fort, marine)).toBe(30)
+    expect(areTooClose(home, at('10:30', '11:00'), 90)).toBe(true)
+    expect(areTooClose(home, at('11:00', '11:30'), 90)).toBe(false)
+  })
+
+  it('takes half an hour where a place is not known', () => {
+    for (const place of [null, {}, { position: null }]) {
+      expect(wayMinutes(place, andheri)).toBe(30)
+      expect(wayMinutes(fort, place)).toBe(30)
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
+import { localities } from '#server/db/schema/cities.ts'
 import { slotWindows } from '#server/db/schema/slots.ts'
 import { holdAppointment } from './factories/centre-visit.ts'
 import {
@@ -102,6 +103,26 @@ describe('a person with blood at home and a scan at the centre', () => {
     const apart = await atHome('09:00', '09:30')
     await holdHome(made, apart)
     expect(await calls.takenOf(apart)).toBe(1)
+  })
+
+  it('needs longer for the way across the city', async () => {
+    const bandra = eq(localities.name, 'Bandra West')
+    const [near] = await server.db.select().from(localities).where(bandra)
+    // Some 15 km from the centre: 63 minutes of road, in tens.
+    await server.db.update(localities).set({ latitude: 18.94, longitude: 72.83 }).where(bandra)
+    const made = await familyWithScan().finally(() =>
+      server.db
+        .update(localities)
+        .set({ latitude: near?.latitude ?? null, longitude: near?.longitude ?? null })
+        .where(bandra),
+    )
+    await holdHome(made, await atHome('09:00', '09:30'))
+    const late = await insertAppointment(server.db, times('10:00', '10:30'))
+    const { kind, words } = await refusedScan(made, late)
+    expect(kind).toEqual(TOO_CLOSE)
+    expect(words).toMatch(/and needs \d0 minutes for the way/)
+    expect(made.drafts[0]?.address?.position).toEqual({ lat: 18.94, lng: 72.83 })
+    await holdScan(made, await insertAppointment(server.db, times('12:00', '12:30')))
   })
 
   it('is at home for the turns of all, where others share the visit', async () => {

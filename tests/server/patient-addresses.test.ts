@@ -54,6 +54,7 @@ describe('saving an address', () => {
     expect(address).toEqual({
       ...addressForm(),
       address_id: expect.any(String),
+      position: { lat: 19.06, lng: 72.829 },
       city_id: 1,
       city_name: 'Mumbai',
       state_name: 'Maharashtra',

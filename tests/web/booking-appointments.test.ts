@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import { kilometresBetween } from '#contract/rules/distance.ts'
 import {
   appointmentWindows,
   isOpen,
@@ -10,7 +11,7 @@ import {
 import { centreChoices } from '#features/checkout/centre-choice.ts'
 import { dayOfSlot } from '#features/checkout/day-of-slot.ts'
 import { scanPreparation } from '#features/checkout/scan-preparation.ts'
-import { kilometresBetween, kilometresInWords } from '#lib/place/distance.ts'
+import { kilometresInWords } from '#lib/place/distance.ts'
 import { sampleLine } from '#paths/cart/cart.samples.ts'
 import { checkoutAt } from './support/booking.tsx'
 import { aCentre, heldAt, mri, mriLine, timeAt, usg, usgLine } from './support/scans.ts'

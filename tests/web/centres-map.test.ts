@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { kilometresBetween } from '#contract/rules/distance.ts'
 import { INDIA } from '#features/centres/map/india-outline.ts'
 import {
   CITY_POSITIONS,
@@ -13,7 +14,6 @@ import {
   ratioOf,
   scaleBar,
 } from '#features/centres/map/projection.ts'
-import { kilometresBetween } from '#lib/place/distance.ts'
 import { readCentres } from '#server/db/seed/centres.seed.ts'
 import { readCities } from '#server/db/seed/cities.seed.ts'
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import type { Slot } from '#contract/cart.endpoints.ts'
+import { TRAVEL_MINUTES } from '#contract/rules/visits-apart.ts'
 import { twoWays } from '#features/checkout/two-ways.ts'
 import { sampleSlot } from '#paths/checkout/checkout.data.ts'
 import { bloodCount, scan } from '#tests/support/family.ts'
@@ -15,13 +16,19 @@ const at = (from_time: string, to_time: string, slot_date = sampleSlot.slot_date
 
 const nextDay = '2026-11-23'
 
-function choiceOf(homes: readonly Slot[], scans: readonly Slot[] | null, blood = bloodCount) {
+function choiceOf(
+  homes: readonly Slot[],
+  scans: readonly Slot[] | null,
+  blood = bloodCount,
+  way = TRAVEL_MINUTES,
+) {
   const days = [{ slot_date: sampleSlot.slot_date, free: homes.length, slots: [...homes] }]
   const { ways, verdict } = twoWays({
     lines: [blood, scan],
     charges: { from: 100, to: 150 },
     days,
     scansAt: scans,
+    way,
   })
   const [split, centre] = ways.map(({ facts }) => facts.find(({ term }) => term === 'Earliest'))
   return { split, centre, sooner: verdict.find(({ term }) => term === 'Sooner')?.words }
@@ -35,6 +42,11 @@ test('the scan is at least 30 minutes after the blood at home, as one person nee
   expect(split?.value).toContain('08:00 AM')
   expect(split?.small).toContain('09:00 AM')
   expect(centre?.value).toContain('08:00 AM')
+})
+
+test('a way across the city takes the time that it takes', () => {
+  const scans = [at('09:00', '09:30'), at('09:30', '10:00')]
+  expect(choiceOf([at('08:00', '08:30')], scans, bloodCount, 60).split?.small).toContain('09:30 AM')
 })
 
 test('a later home slot is shown if the pair with it is done first', () => {
@@ -81,6 +93,7 @@ test('a blood test that is only taken at the centre is no scan, and needs no app
     charges: undefined,
     days: undefined,
     scansAt: null,
+    way: TRAVEL_MINUTES,
   })
   expect(what).toBe('test')
   expect(JSON.stringify(ways)).not.toMatch(/[Ss]can|Infinity|time next/)

@@ -16,6 +16,7 @@ import {
 import type { PreparationRule, SafetyQuestion, Scan } from '#contract/catalogue.endpoints.ts'
 import { CHECKOUT_STAGES } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
+import type { Position } from '#contract/rules/distance.ts'
 import type { FilledSample } from '#contract/rules/tubes.ts'
 import { accounts } from './accounts.ts'
 import { cities } from './cities.ts'
@@ -57,6 +58,8 @@ export type OrderedTo = {
   cityId: number
   cityName: string
   stateName: string
+  /** Of the locality; absent in older orders. */
+  position?: Position | null | undefined
 }
 
 /** The business that the invoice names as its recipient. */

@@ -1,7 +1,9 @@
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
+import { areTooClose, tooCloseWords, wayMinutes } from '#contract/rules/visits-apart.ts'
 import type { Executor } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
+import { findCentre } from '../centres/centres.repository.ts'
+import { toPosition } from '../cities/cities.service.ts'
 import { isExpired } from '../slots/slot.mapper.ts'
 import { findOrderWindows } from '../slots/slot-hold.repository.ts'
 import type { WindowRow } from '../slots/slot-window.repository.ts'
@@ -15,7 +17,14 @@ type Window = Pick<WindowRow, 'slotDate' | 'fromTime' | 'toTime'>
 export type PlannedVisit = {
   readonly order: Pick<
     OrderRow,
-    'id' | 'memberId' | 'member' | 'orderType' | 'parentOrderId' | 'ownVisit'
+    | 'id'
+    | 'memberId'
+    | 'member'
+    | 'orderType'
+    | 'parentOrderId'
+    | 'ownVisit'
+    | 'address'
+    | 'labCode'
   >
   readonly windows: readonly Window[]
 }
@@ -26,27 +35,47 @@ export type PlannedVisit = {
  * @param changed the ids of those that get other slots; what was booked before stays
  * @throws Problem 409 `slot-too-close`
  */
-export function requireApart(all: readonly PlannedVisit[], changed: readonly string[]): void {
+export async function requireApart(
+  db: Executor,
+  all: readonly PlannedVisit[],
+  changed: readonly string[],
+): Promise<void> {
   for (const one of all.filter(({ order }) => changed.includes(order.id))) {
     const others = all.filter(
       ({ order }) => order.id !== one.order.id && order.memberId === one.order.memberId,
     )
-    for (const other of others) requirePairApart(one, other, all)
+    for (const other of others) await requirePairApart(db, one, other, all)
   }
 }
 
-function requirePairApart(
+async function requirePairApart(
+  db: Executor,
   one: PlannedVisit,
   other: PlannedVisit,
   all: readonly PlannedVisit[],
-): void {
+): Promise<void> {
   const times = timesOf(other, all)
-  const clash = times.find((time) => timesOf(one, all).some((own) => areTooClose(own, time)))
+  const own = timesOf(one, all)
+  if (times.length === 0 || own.length === 0) return
+  const way = await wayBetween(db, one.order, other.order)
+  const clash = times.find((time) => own.some((mine) => areTooClose(mine, time, way)))
   if (!clash) return
   const { member, orderType } = other.order
   const at = orderType === 'home_collection' ? 'home' : 'centre'
-  const why = tooCloseWords(member.firstName, clash, at)
+  const why = tooCloseWords(member.firstName, clash, at, way)
   throw new Problem(409, 'slot-too-close', `${why} Please choose another slot.`)
+}
+
+/** Minutes from an order at home to one at a centre, or back. */
+async function wayBetween(
+  db: Executor,
+  one: PlannedVisit['order'],
+  other: PlannedVisit['order'],
+): Promise<number> {
+  const address = one.address ?? other.address
+  const labCode = one.labCode ?? other.labCode
+  const centre = labCode === null ? undefined : await findCentre(db, labCode)
+  return wayMinutes(address, centre ? { position: toPosition(centre) } : null)
 }
 
 function timesOf({ order, windows }: PlannedVisit, all: readonly PlannedVisit[]) {
@@ -74,7 +103,7 @@ export async function requireDraftsApart(
     const chosen = changes.get(order.id)
     all.push({ order, windows: chosen ? [chosen] : live })
   }
-  requireApart(all, [...changes.keys()])
+  await requireApart(db, all, [...changes.keys()])
 }
 
 /** The same for one appointment of a draft. @throws Problem 409 `slot-too-close` */

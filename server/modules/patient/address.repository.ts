@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { Position } from '#contract/rules/distance.ts'
 import type { Executor } from '#server/db/client.ts'
 import { cities, localities } from '#server/db/schema/cities.ts'
 import { addresses } from '#server/db/schema/members.ts'
@@ -13,13 +14,25 @@ const columns = {
   cityId: addresses.cityId,
   cityName: cities.name,
   stateName: cities.stateName,
+  /** Of the locality, or of another one with its PIN. */
+  position: sql<Position | null>`(
+    select json_build_object('lat', l.latitude, 'lng', l.longitude) from ${localities} l
+    where l.city_id = ${addresses.cityId} and l.pincode = ${addresses.pincode}
+      and l.latitude is not null and l.longitude is not null
+    order by lower(l.name) <> lower(${addresses.locality}), l.position
+    limit 1)`,
 }
 
 /** An address with the names of its city. */
 export type StoredAddress = Pick<
   typeof addresses.$inferSelect,
   'id' | 'tag' | 'addressLine' | 'landmark' | 'locality' | 'pincode' | 'cityId'
-> & { readonly cityName: string; readonly stateName: string }
+> & {
+  readonly cityName: string
+  readonly stateName: string
+  /** Absent in older orders. */
+  readonly position?: Position | null | undefined
+}
 
 export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'accountId' | 'createdAt'>
 

@@ -27,6 +27,7 @@ export function toAddress(address: repository.StoredAddress): Address {
     city_id: address.cityId,
     city_name: address.cityName,
     state_name: address.stateName,
+    position: address.position ?? null,
   }
 }
 

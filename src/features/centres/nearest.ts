@@ -1,5 +1,5 @@
 import type { Centre, CityPresence } from '#contract/centres.endpoints.ts'
-import { kilometresBetween, type Position } from '#lib/place/distance.ts'
+import { kilometresBetween, type Position } from '#contract/rules/distance.ts'
 
 export type NearCentre = { readonly centre: Centre; readonly kilometres: number | null }
 

@@ -1,9 +1,9 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
 import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
 import { type CentreNeed, centreSuits } from '#contract/rules/centre-suits.ts'
+import { kilometresBetween, type Position } from '#contract/rules/distance.ts'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
 import { weekOf } from '#lib/format/opening-hours-format.ts'
-import { kilometresBetween, type Position } from '#lib/place/distance.ts'
 import { shortScanName } from './scan-format.ts'
 
 export type CentreChoice = {

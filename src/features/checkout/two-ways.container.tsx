@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { modalityNumber } from '#contract/codes.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
+import { wayMinutes } from '#contract/rules/visits-apart.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import { WaysChoice } from './components/ways-choice.tsx'
@@ -13,7 +14,7 @@ type TwoWaysProps = { checkout: CheckoutView; windows: WindowFacts | undefined }
 /** The two ways to book a cart of blood tests and scans. */
 export function TwoWays({ checkout, windows }: TwoWaysProps) {
   const { snapshot, send, cart } = checkout
-  const { visit, centres, centre: chosen } = snapshot.context
+  const { visit, centres, centre: chosen, address } = snapshot.context
   const api = useApi()
   const scans = linesAt('centre', 'both', cart)
   const suitable = centres.filter(
@@ -36,6 +37,7 @@ export function TwoWays({ checkout, windows }: TwoWaysProps) {
     lines: bookedLines(checkout),
     charges: windows?.charges,
     days: windows?.days,
+    way: wayMinutes(address, centre ?? null),
     scansAt:
       modality === null
         ? null

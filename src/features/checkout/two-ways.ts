@@ -41,10 +41,12 @@ type TwoWaysInput = {
   readonly days: readonly SlotDay[] | undefined
   /** Free appointments of the scan by time; null if it needs none, undefined while unknown. */
   readonly scansAt: readonly Slot[] | null | undefined
+  /** Minutes between home and centre. */
+  readonly way: number
 }
 
 /** Blood at home and the scan at the centre, or all at the centre; the same rows for both. */
-export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWays {
+export function twoWays({ lines, charges, days, scansAt, way }: TwoWaysInput): TwoWays {
   const blood = linesAt('home', 'both', lines)
   const scans = linesAt('centre', 'both', lines)
   const what = scans.every(({ radiology }) => radiology) ? 'scan' : 'test'
@@ -55,7 +57,7 @@ export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWay
   const suitsBlood = suits(blood)
   const homes = (days ?? []).flatMap(({ slots }) => slots).filter(suitsBlood)
   const allAt = scansAt?.find(suitsBlood)
-  const { bloodAt, scanAt } = earliestPair(homes, scansAt ?? [])
+  const { bloodAt, scanAt } = earliestPair(homes, scansAt ?? [], way)
   const extra = isFree || !charges ? null : rangeOf(0, charges)
   const isSooner = bloodAt && allAt && bloodAt.slot_date < allAt.slot_date
   return {
@@ -110,9 +112,9 @@ export function twoWays({ lines, charges, days, scansAt }: TwoWaysInput): TwoWay
 }
 
 /** Of all slots and scans that one person can keep, with time for the way, the pair that is done first. */
-function earliestPair(homes: readonly Slot[], scans: readonly Slot[]) {
+function earliestPair(homes: readonly Slot[], scans: readonly Slot[], way: number) {
   const pairs = homes.flatMap((bloodAt) => {
-    const scanAt = scans.find((scan) => !areTooClose(bloodAt, scan))
+    const scanAt = scans.find((scan) => !areTooClose(bloodAt, scan, way))
     return scanAt ? [{ bloodAt, scanAt }] : []
   })
   const [first] = pairs.toSorted((one, other) => lastOf(one).localeCompare(lastOf(other)))

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { ordersOfVisit } from '#contract/rules/preparation/booking-plan.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { areTooClose, tooCloseWords } from '#contract/rules/visits-apart.ts'
+import { areTooClose, tooCloseWords, wayMinutes } from '#contract/rules/visits-apart.ts'
 import { shortDate } from '#lib/dates.ts'
 import type { Elsewhere } from '#lib/slots/elsewhere.ts'
 import { isActive } from './order-groups.ts'
@@ -31,15 +31,20 @@ export function visitsElsewhere(
   const theirs = active.filter(({ member }) => ids.has(member.member_id))
   const atHome = moving.some(({ order_type }) => order_type === 'home_collection')
   const others = atHome ? scansOf(theirs) : homeVisitsOf(theirs, active)
+  const both = [...moving, ...theirs]
+  const way = wayMinutes(
+    both.find(({ address }) => address)?.address ?? null,
+    both.find(({ centre }) => centre)?.centre ?? null,
+  )
   if (others.length === 0) return { elsewhere: undefined, why: [] }
   const spanOf = (slot: Timing) => (atHome ? visitSpan(moving.length, slot) : slot)
   return {
     elsewhere: {
       label: atHome ? 'at the scan' : 'at home',
-      isTooClose: (slot) => others.some(({ timing }) => areTooClose(timing, spanOf(slot))),
+      isTooClose: (slot) => others.some(({ timing }) => areTooClose(timing, spanOf(slot), way)),
     },
     why: others.map(({ firstName, timing }) => {
-      const words = tooCloseWords(firstName, timing, atHome ? 'centre' : 'home')
+      const words = tooCloseWords(firstName, timing, atHome ? 'centre' : 'home', way)
       return `${shortDate(timing.slot_date)}: ${words}`
     }),
   }

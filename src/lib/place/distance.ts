@@ -1,17 +1,4 @@
-/** WGS 84 degrees. */
-export type Position = { readonly lat: number; readonly lng: number }
-
-const EARTH_RADIUS_KM = 6371
-
-/** Great-circle distance in kilometres (haversine). */
-export function kilometresBetween(a: Position, b: Position): number {
-  const north = radians(b.lat - a.lat)
-  const east = radians(b.lng - a.lng)
-  const chord =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(east / 2) ** 2
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
-}
+import { type Position, radians } from '#contract/rules/distance.ts'
 
 /**
  * "1 km", "3.4 km", "12 km". A PIN has the position of its locality, so 1 km is the minimum.
@@ -20,10 +7,6 @@ export function kilometresInWords(kilometres: number): string {
   if (kilometres < 1) return 'under 1 km'
   const rounded = kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres)
   return `${rounded} km`
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180
 }
 
 const WINDS = [

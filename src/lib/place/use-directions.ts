@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Position } from '#contract/rules/distance.ts'
 import { failureMessage } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
 import { showToast } from '#lib/toast/toast.ts'
-import type { Position } from './distance.ts'
 
 /** spec §8. */
 const NO_MAP = 'Map not exist for this centre'

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PlacedLocality } from '#contract/centres.endpoints.ts'
 import type { Locality } from '#contract/patient.endpoints.ts'
+import { kilometresBetween, type Position } from '#contract/rules/distance.ts'
 import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
-import { kilometresBetween, type Position } from './distance.ts'
 import { findPosition } from './use-own-position.ts'
 
 /** Farther from every locality of the city, the patient is somewhere else. */

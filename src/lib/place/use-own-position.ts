@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Position } from './distance.ts'
+import type { Position } from '#contract/rules/distance.ts'
 
 /** The patient's position, once they allow it. */
 export type OwnPosition = {

@@ -68,7 +68,8 @@ export async function validateBooking(
     order,
     windows: (heldBy.get(order.id) ?? []).map(({ window }) => window),
   }))
-  requireApart(
+  await requireApart(
+    tx,
     visits,
     visits.map(({ order }) => order.id),
   )

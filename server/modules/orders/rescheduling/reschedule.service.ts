@@ -214,7 +214,8 @@ async function requireMovedApart(
     const leaves = moves.length > 0 && order.orderType === 'home_collection' && !with_linked
     all.push({ order: { ...order, ownVisit: order.ownVisit || leaves }, windows })
   }
-  requireApart(
+  await requireApart(
+    tx,
     all,
     moved.map(({ order }) => order.id),
   )

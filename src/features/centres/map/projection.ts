@@ -1,4 +1,4 @@
-import type { Position } from '#lib/place/distance.ts'
+import type { Position } from '#contract/rules/distance.ts'
 
 /** Bounding box in WGS 84 degrees. */
 export type Bounds = {
