@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CartBar } from '#features/catalogue/lazy-parts.tsx'
 import { useCartLines } from '#features/catalogue/use-cart-lines.ts'
@@ -23,7 +23,7 @@ export function PhoneDock({ bottomBar, isBrowsing }: PhoneDockProps) {
   const hasCart = isBrowsing && lines.length > 0
   const withoutBars = bottomBar ? 'contents sm:hidden' : 'hidden'
   return (
-    <div ref={useDockHeight()} className={bars === 0 && !hasCart ? withoutBars : 'contents'}>
+    <div className={bars === 0 && !hasCart ? withoutBars : 'contents'}>
       <Dock>
         <div ref={place} className="peer" />
         {hasCart && (
@@ -35,25 +35,6 @@ export function PhoneDock({ bottomBar, isBrowsing }: PhoneDockProps) {
       </Dock>
     </div>
   )
-}
-
-/** Keeps the height of the dock in `--dock`, so that toasts stand above it. */
-function useDockHeight() {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const dock = box.current?.firstElementChild
-    if (!(dock instanceof HTMLElement) || !('ResizeObserver' in window)) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
-      style.setProperty('--dock', `${dock.offsetHeight}px`)
-    })
-    observer.observe(dock)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--dock')
-    }
-  }, [])
-  return box
 }
 
 function BarLink(props: LinkProps) {
