@@ -1,4 +1,4 @@
-import { assertEvent, assign, type DoneActorEvent, not, raise } from 'xstate'
+import { assertEvent, type DoneActorEvent, not, raise } from 'xstate'
 import type { Address } from '#contract/patient.endpoints.ts'
 import { checkoutSetup } from './checkout.setup.ts'
 
@@ -35,8 +35,8 @@ export const addressState = checkoutSetup.createStateConfig({
       ],
     },
     unneeded: {
-      description: 'Nobody comes home.',
-      entry: assign({ address: null }),
+      description:
+        'Nobody comes home; an address that was chosen is there if somebody does after all.',
     },
     choosing: {
       description: 'No address is chosen yet.',

@@ -380,6 +380,16 @@ describe('the addresses of the patient step', () => {
     expect(actor.getSnapshot().matches(addressState('chosen'))).toBe(true)
   })
 
+  test('an address is still chosen after a look at the centre', async () => {
+    const { actor } = await toDetails()
+    actor.send({ type: 'address.choose', address: sampleAddress })
+    actor.send({ type: 'visit.choose', visit: 'center' })
+    expect(actor.getSnapshot().matches(addressState('unneeded'))).toBe(true)
+    actor.send({ type: 'visit.choose', visit: 'home' })
+    expect(actor.getSnapshot().matches(addressState('chosen'))).toBe(true)
+    expect(actor.getSnapshot().context.address).toEqual(sampleAddress)
+  })
+
   test('a refused edit keeps the address as it was, and says why', async () => {
     const refusal: FlowError = { kind: 'refused', code: 'pin-not-served', message: 'Not there.' }
     const { actor } = await toDetails({ updateAddress: () => Promise.reject(refusal) })

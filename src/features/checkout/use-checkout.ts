@@ -45,7 +45,8 @@ export function bookedLines({
   lines,
   cart,
 }: Pick<CheckoutView, 'snapshot' | 'lines' | 'cart'>): readonly CartLine[] {
-  return context.people.length > 1 ? [...lines, ...linesForNobody(context, cart)] : cart
+  const isShared = context.people.length > 0 && isList(context)
+  return isShared ? [...lines, ...linesForNobody(context, cart)] : cart
 }
 
 type LastStep = {

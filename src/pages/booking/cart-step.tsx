@@ -6,6 +6,7 @@ import { useId } from 'react'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { rupeesToFreeCollection } from '#contract/rules/pricing.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
@@ -23,6 +24,7 @@ import { secondHint } from '#features/coupons/components/second-hint.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { acceptedLines } from '#machines/cart/server-cart.ts'
+import { waitingIn } from '#machines/checkout/checkout.context.ts'
 import { Button } from '#ui/button.tsx'
 import { stillToCome } from '#ui/collection.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -81,7 +83,10 @@ export function CartStep(props: CartStepProps) {
   const isChanged = cart.snapshot.matches({ prices: 'changed' })
   // Until then the lines may have the prices of another day or city.
   const isAgreed = cart.snapshot.matches({ prices: 'agreed' })
-  const { offers, coupon, visit, people, restartReason, openBooking } = checkout.snapshot.context
+  const { context } = checkout.snapshot
+  const { offers, coupon, visit, people, restartReason, openBooking } = context
+  const waiting = waitingIn(context)
+  const isForSeveral = people.length > 0 && people.length + waiting.length > 1
   const booked = bookedLines({ ...checkout, cart: lines })
   const current = isChanged ? acceptedLines(booked, priced) : booked
   const asLastTime = lastVisit?.main ?? null
@@ -129,11 +134,11 @@ export function CartStep(props: CartStepProps) {
         charges={windows?.charges}
         offersCentre={offers.centreVisit}
         packages={packages}
-        isForSeveral={people.length > 1}
+        isForSeveral={isForSeveral}
         first={lastVisit?.card}
         notices={{
           restarted: restartReason !== null && <RestartNotice checkout={checkout} />,
-          forSeveral: people.length > 1 && <ForSeveral people={people} />,
+          forSeveral: isForSeveral && <ForSeveral people={people} waiting={waiting} />,
           openBooking: openBooking !== null && <OpenBookingNotice checkout={checkout} />,
           unreachable: checkout.snapshot.matches({ waking: 'unreachable' }) && (
             <UnreachableNotice checkout={checkout} />
@@ -159,14 +164,21 @@ export function CartStep(props: CartStepProps) {
   )
 }
 
-function ForSeveral({ people }: Pick<CheckoutView['snapshot']['context'], 'people'>) {
-  const names = listInWords(people.map(({ firstName }) => firstName))
+type ForSeveralProps = { people: readonly Member[]; waiting: readonly Member[] }
+
+function ForSeveral({ people, waiting }: ForSeveralProps) {
+  const later = namesOf(waiting)
   return (
-    <Notice tone="info" icon={Users} title={`You are booking for ${names}`}>
-      The sum here counts a test for each person who has it, and one that nobody has yet once. The
-      next page has who gets which tests.
+    <Notice tone="info" icon={Users} title={`You are booking for ${namesOf(people)}`}>
+      The sum here counts a test for each person who has it, and one that nobody has yet once.
+      {later && ` What is for ${later} is booked next, and not in this sum.`} The next page has who
+      gets which tests.
     </Notice>
   )
+}
+
+function namesOf(people: readonly Member[]): string {
+  return listInWords(people.map(({ firstName }) => firstName))
 }
 
 /** The usual way, below or beside the offer. */
