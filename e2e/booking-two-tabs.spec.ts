@@ -5,12 +5,15 @@ import { deferred } from '#tests/machines/deferred.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import {
   addOpenTest,
+  expectHeld,
   goToPayment,
   heading,
+  holdSomeWindow,
   next,
   open,
   openCart,
   press,
+  showDay,
 } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { openBlank, writeRecord } from './support/local-records.ts'
@@ -93,6 +96,31 @@ test('a test added in another tab ends the payment step, and the cart says why',
   await press(page, next.patient)
   await expect(heading(page, 'Who is the patient?')).toBeVisible()
   await expect(page.getByText('Your cart changed, so the booking starts again')).toBeHidden()
+})
+
+test('a slot that is changed in another tab is the one that the payment step shows and books', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await readyToBook(patient, ['CBC'])
+  await goToPayment(page)
+  const summary = page.getByRole('complementary').first()
+  const before = await summary.textContent()
+  const other = await page.context().newPage()
+  await open(other, '/slots')
+  await expectHeld(other)
+  await showDay(other, 2)
+  await holdSomeWindow(other)
+  const day = other.getByRole('group', { name: 'Day' }).getByRole('radio', { checked: true })
+  const date = await day.inputValue()
+  await page.bringToFront()
+  await expect(summary).not.toHaveText(before ?? '')
+  await page.getByRole('radio', { name: /Pay at Service/ }).check()
+  await press(page, next.place)
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  const [order] = await placedOrders(patient)
+  expect(order?.slot?.slot_date).toBe(date)
 })
 
 test('a change in another tab releases the slot, and the patient step says why', async ({

@@ -77,6 +77,7 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
     if (await signInDialog(page).isVisible()) await page.keyboard.press('Escape')
     await byScript(testContext, cause, from)
   },
+  'tab.changedBooking': ({ page }) => fromOtherTab(page, { type: 'booking-changed' }),
   'signIn.dismissed': async (testContext, cause, from) => {
     const { page } = testContext
     if ((await sessionOf(page)).includes('auth.signedOut')) {

@@ -30,6 +30,8 @@ export type CheckoutEvent =
   | { type: 'prices.changed' }
   | { type: 'prices.agreed' }
   | { type: 'booking.clear' }
+  /** Another tab of this patient holds something else for the same draft, or gave it back. */
+  | { type: 'tab.changedBooking' }
   | { type: 'session.absent' }
   | { type: 'session.unreachable' }
   | { type: 'session.started' }

@@ -23,6 +23,7 @@ export const paymentState = checkoutSetup.createStateConfig({
       { guard: and([ready, 'isOnline']), target: '#checkout.paying', actions: 'clearError' },
       { guard: ready, target: '#checkout.placing', actions: 'clearError' },
     ],
+    'tab.changedBooking': '#checkout.resuming',
     'checkout.goTo': [
       { guard: 'isToSlot', target: 'slot' },
       { guard: 'isToDetails', target: 'details' },

@@ -12,6 +12,7 @@ export const slotState = checkoutSetup.createStateConfig({
   on: {
     'checkout.goTo': { guard: 'isToDetails', target: 'details' },
     'session.lost': { target: '#checkout.parked', actions: 'wantSlot' },
+    'tab.changedBooking': { target: '#checkout.resuming', actions: 'wantSlot' },
     'safety.review': {
       guard: and(['hasAnswers', not(stateIn('#checkout.booking.slot.asking'))]),
       target: '.asking',

@@ -92,6 +92,12 @@ export const checkoutSamples = {
   'session.absent': {
     visitor: { event: { type: 'session.absent' }, says: 'nobody is signed in' },
   },
+  'tab.changedBooking': {
+    held: {
+      event: { type: 'tab.changedBooking' },
+      says: 'another tab holds something else for this booking, or gave it back',
+    },
+  },
   'session.unreachable': {
     network: {
       event: { type: 'session.unreachable' },

@@ -49,6 +49,7 @@ export const checkoutExplore: Explore = {
     'session.started',
     'session.unreachable',
     'signIn.dismissed',
+    'tab.changedBooking',
   ],
   ignoredEvents: [
     {
@@ -80,6 +81,11 @@ export const checkoutExplore: Explore = {
       state: /^(?!.*(waking|idle|parked))/,
       events: ['session.started'],
       why: 'The tokens of the signed-in patient were renewed.',
+    },
+    {
+      state: /^(?!.*booking\.(slot|payment))/,
+      events: ['tab.changedBooking'],
+      why: 'Nothing is held here, or the answer of a call decides what is.',
     },
     {
       state: /idle|parked/,

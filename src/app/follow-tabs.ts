@@ -10,7 +10,7 @@ import { isSignedIn } from '#machines/session/session.selectors.ts'
  * Turns changes in other tabs into events of the charts. A tab that becomes visible also rereads
  * the cookies, for browsers without BroadcastChannel.
  */
-export function followTabs({ session, cart, callback }: Peers, tabs: Tabs): () => void {
+export function followTabs({ session, cart, checkout, callback }: Peers, tabs: Tabs): () => void {
   const stopHearing = tabs.listen((message) => {
     // The other tab has written cookies that this tab shows.
     cookieChanges.notify()
@@ -19,6 +19,8 @@ export function followTabs({ session, cart, callback }: Peers, tabs: Tabs): () =
       session.send({ type: 'tab.signedOut', chosen: message.chosen })
     } else if (message.type === 'callback-asked') {
       callback.send({ type: 'callback.askedElsewhere' })
+    } else if (message.type === 'booking-changed') {
+      checkout.send({ type: 'tab.changedBooking' })
     } else if (message.type === 'cart-changed') {
       cart.send({ ...message, type: 'tab.changedCart' })
     } else cart.send({ ...message, type: 'tab.savedCart' })

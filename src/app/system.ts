@@ -99,7 +99,7 @@ export async function startSystem({
   })
   await nextTask()
   leadAfterSignIn(peers, router)
-  rememberBooking(peers.checkout, () => peers.cart.getSnapshot().context.lines)
+  rememberBooking(peers.checkout, () => peers.cart.getSnapshot().context.lines, tabs)
   reportStage(peers.checkout, api)
   peers.checkout.on('wallet.refetch', () => {
     void queryClient.invalidateQueries({ queryKey: ['wallet'] })

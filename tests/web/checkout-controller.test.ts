@@ -93,7 +93,7 @@ function start(api: Api, inCart = lines, cartSynced = settled) {
     provideCheckout({ ...ports, ...told, api, lines: () => inCart, cartSynced }),
     { input: { offers }, clock },
   ).start()
-  rememberBooking(actor, () => lines)
+  rememberBooking(actor, () => lines, { broadcast: () => {}, listen: () => () => {} })
   actor.send({ type: 'cart.restored', basket: lines })
   actor.send({ type: 'session.started' })
   const reached = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>

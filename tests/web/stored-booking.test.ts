@@ -14,6 +14,7 @@ import {
   askedScan,
   sampleAddress,
   sampleAppointment,
+  sampleBooking,
   sampleCentre,
   sampleDraft,
   sampleHold,
@@ -21,9 +22,11 @@ import {
   sampleMember,
   sampleOrder,
 } from '#paths/checkout/checkout.data.ts'
+import { type Answers, answeredCheckout } from '#tests/machines/answered-checkout.ts'
 
 const offers = { centreVisit: true, coupons: true, wallet: true, online: true }
 const lines = [sampleLine]
+const alone = { broadcast: () => {}, listen: () => () => {} }
 const appointment = {
   orderId: 'o-1',
   subdepartment: 'MRI',
@@ -143,10 +146,46 @@ function rememberedAt(
       checkoutMachine.resolveState({ value, context }),
     ),
   })
-  rememberBooking(actor, () => lines)
+  rememberBooking(actor, () => lines, alone)
   actor.start()
   return actor
 }
+
+describe('the other tabs', () => {
+  const broadcast = vi.fn()
+  beforeEach(() => void broadcast.mockClear())
+
+  function heldWith(resumed: Answers['resumeBooking']) {
+    const context = contextOf({ address: sampleAddress, hold: sampleHold })
+    const { machine } = answeredCheckout({ resumeBooking: resumed })
+    const value = { booking: { slot: { home: 'held' } } } as const
+    const actor = createActor(machine, {
+      input: { offers },
+      snapshot: machine.getPersistedSnapshot(machine.resolveState({ value, context })),
+    })
+    rememberBooking(actor, () => lines, { ...alone, broadcast })
+    return actor.start()
+  }
+
+  test('are told when this one gives its slot back', async () => {
+    const actor = heldWith(async () => ({ at: 'cart', booking: null }))
+    expect(broadcast).not.toHaveBeenCalled()
+    actor.send({ type: 'slot.release' })
+    await vi.waitFor(() => expect(broadcast).toHaveBeenCalledWith({ type: 'booking-changed' }))
+  })
+
+  test('are followed to the slot that the provider holds, and are not told of it', async () => {
+    const other = { ...sampleHold, hold_id: 'h-other' }
+    const booking = { ...sampleBooking, hold: other }
+    const actor = heldWith(async () => ({ at: 'held', booking }))
+    actor.send({ type: 'tab.changedBooking' })
+    await vi.waitFor(() => expect(actor.getSnapshot().context.hold).toEqual(other))
+    await vi.waitFor(() =>
+      expect(actor.getSnapshot().matches({ booking: { slot: { home: 'held' } } })).toBe(true),
+    )
+    expect(broadcast).not.toHaveBeenCalled()
+  })
+})
 
 test('safety answers that are not confirmed stay with the booking, and go with it', () => {
   const name = `draft.safety.${sampleMember.member_id}`

@@ -4,6 +4,7 @@ import { CHECKOUT_STAGES } from '#contract/codes.ts'
 import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { patientSignedIn } from '#lib/storage/tokens.ts'
+import type { Tabs } from '#lib/tabs/tabs.ts'
 import { blankBooking, waitingIn } from '#machines/checkout/checkout.context.ts'
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'
@@ -28,12 +29,19 @@ const STEP_NUMBER: Record<KeptStep, number> = {
   paying: 4,
 }
 
-/** Stores the booking and its sub-orders on each change, so that a reload resumes there. */
+/**
+ * Stores the booking and its sub-orders on each change, so that a reload resumes there, and tells the
+ * other tabs when this one holds something else.
+ */
 export function rememberBooking(
   checkout: ActorRefFrom<typeof checkoutMachine>,
   lines: () => readonly CartLine[],
+  tabs: Tabs,
 ): void {
   let last = ''
+  /** Undefined until this tab knows what is held. */
+  let held: string | undefined
+  let isUntold = false
   let stored: Promise<unknown> = Promise.resolve()
   /** Ids of the drafts that this tab has worked on. */
   const own = new Set<string>()
@@ -41,6 +49,9 @@ export function rememberBooking(
     const { order, drafts } = snapshot.context
     const draftId = (order ?? drafts[0])?.order_id
     if (draftId) own.add(draftId)
+    const before = held
+    held = snapshot.matches('booking') ? heldIn(snapshot) : undefined
+    if (before !== undefined && held !== undefined && held !== before) isUntold = true
     // A lost session clears the storage, so the booking is written again after it.
     if (snapshot.matches('parked')) last = ''
     const kept = toKeep(snapshot, lines())
@@ -52,7 +63,14 @@ export function rememberBooking(
     last = text
     cookies.stage.set({ lastStep: kept ? STEP_NUMBER[kept.step] : 1 })
     stored = stored.then(() => keep(kept, subOrders, own))
+    if (isUntold) void stored.then(() => tabs.broadcast({ type: 'booking-changed' }))
+    isUntold = false
   })
+}
+
+/** The slot and the appointments, by their holds. */
+function heldIn({ context: { hold, appointments } }: CheckoutSnapshot): string {
+  return [hold?.hold_id, ...appointments.map((one) => one.hold.hold_id)].join()
 }
 
 /** A tab without a draft keeps the one that another tab has stored, which may still hold a slot. */

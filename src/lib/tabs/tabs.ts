@@ -7,6 +7,8 @@ export type TabMessage =
   /** `chosen`: the patient logged out. Otherwise the provider ended the session. */
   | { readonly type: 'signed-out'; readonly chosen: boolean }
   | { readonly type: 'callback-asked' }
+  /** What is held for the patient's booking. */
+  | { readonly type: 'booking-changed' }
   | ({ readonly type: 'cart-changed' } & CartChange)
   /** The cart after a sync that sent `sent`. */
   | {
