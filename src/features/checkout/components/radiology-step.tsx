@@ -58,7 +58,12 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
           <span className="tabular-nums" translate="no">
             {centre?.pincode}
           </span>
-          . {atHome && <span>{windowInWords(atHome)} at home stays held.</span>}
+          .{' '}
+          {atHome && (
+            <span className="tabular-nums">
+              {windowInWords(atHome)} at home stays held for {clock(secondsLeft)}.
+            </span>
+          )}
         </>
       }
       more={
