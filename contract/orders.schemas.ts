@@ -341,6 +341,20 @@ export const orderSchema = orderSummarySchema.extend({
     }),
   ),
   report_by: instantSchema.nullable(),
+  /** Absent unless the report is, or will be, later than was promised. */
+  report_delay: z
+    .object({
+      /** The first promise; `report_by` is the lab's new time, or this one while it gave none. */
+      promised: instantSchema,
+      /** `report_by` has passed too. */
+      late: z.boolean(),
+      /** In the lab's words; null while it gave none. */
+      reason: z.string().nullable(),
+      /** Given to the wallet for the delay; points, and their worth in rupees. 0 if the lab gives none. */
+      credit_points: z.number().int(),
+      credit: rupeesSchema,
+    })
+    .optional(),
   linked: linkedOrdersSchema.optional(),
 })
 export type Order = z.infer<typeof orderSchema>

@@ -50,6 +50,7 @@ import { StartProblem } from './start-problem.ts'
  * | RESEND_SECONDS     | 30                       | Seconds between two one-time passwords to one number or address |
  * | WELCOME_POINTS     | 240, 0 with SEED=none    | Wallet points of a new account, two to a rupee; 0 gives none  |
  * | LATE_CREDIT_RUPEES | 50, 0 with SEED=none     | Rupees, as points, for a home visit that is late; 0 gives none |
+ * | LATE_REPORT_CREDIT_RUPEES | 0                 | Rupees, as points, for a report that is late; 0 gives none    |
  * | MIGRATE            | start                    | start: each start migrates; step: only `npm run migrate` does |
  * | SEED               | demo when EMBEDDED, else none | demo fills an empty database with an invented lab; none does not |
  * | PAYMENT_GATEWAY    | see payment-settings.ts  | razorpay, sandbox or none (nothing is paid online)            |
@@ -166,6 +167,10 @@ const variables = {
     schema: whole(0, 10_000).optional(),
     allowed: 'rupees from 0 to 10000',
   },
+  LATE_REPORT_CREDIT_RUPEES: {
+    schema: whole(0, 10_000).default(0),
+    allowed: 'rupees from 0 to 10000',
+  },
   MIGRATE: { schema: z.enum(['start', 'step']).default('start'), allowed: 'start or step' },
   SEED: { schema: z.enum(['demo', 'none']).optional(), allowed: 'demo or none' },
   ...paymentVariables,
@@ -246,6 +251,8 @@ export type Config = {
   readonly welcomePoints: number
   /** Given to the wallet for a late home visit; 0 gives nothing. */
   readonly lateCreditRupees: number
+  /** Given to the wallet for a late report; 0 gives nothing. */
+  readonly lateReportCreditRupees: number
   /** Whether an empty database gets the invented lab of `db/seed`. */
   readonly seed: 'demo' | 'none'
   /** Whether a start migrates the database, or a step of its own does. */
@@ -412,6 +419,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     resendSeconds: read.RESEND_SECONDS,
     welcomePoints: read.WELCOME_POINTS ?? (seed === 'demo' ? DEMO_WELCOME_POINTS : 0),
     lateCreditRupees: read.LATE_CREDIT_RUPEES ?? (seed === 'demo' ? DEMO_LATE_CREDIT_RUPEES : 0),
+    lateReportCreditRupees: read.LATE_REPORT_CREDIT_RUPEES,
     seed,
     migrate: read.MIGRATE,
     payments,

@@ -2,6 +2,8 @@ import { labDay } from '#server/lab-time.ts'
 import { completeOrder } from '#server/modules/lab/complete-order.service.ts'
 import { findReadySince } from '#server/modules/lab/lab.repository.ts'
 import { COMPLETED_AFTER_MS } from '#server/modules/lab/lab-stages.ts'
+import { findMissedReports } from '#server/modules/late-reports/late-report.repository.ts'
+import { noteLateReport } from '#server/modules/late-reports/late-report.service.ts'
 import { findLateCandidates } from '#server/modules/late-visits/late-visit.repository.ts'
 import { noteLateVisit } from '#server/modules/late-visits/late-visit.service.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
@@ -37,6 +39,21 @@ export const lateVisits: PeriodicTask = {
     const until = labDay(now)
     const found = await findLateCandidates(deps.db, { now, since, until, limit: 500 })
     await attemptEach(found, (orderId) => noteLateVisit(deps, orderId))
+  },
+}
+
+/**
+ * Finds reports whose promised time has passed. Promises of more than a week ago are left out: an order
+ * that the lab never closed is no late report.
+ */
+export const lateReports: PeriodicTask = {
+  name: 'late-reports',
+  everyMs: 5 * MINUTE_MS,
+  async run(deps) {
+    const now = deps.clock.now()
+    const since = new Date(now.getTime() - 7 * DAY_MS)
+    const found = await findMissedReports(deps.db, { now, since, limit: 500 })
+    await attemptEach(found, (orderId) => noteLateReport(deps, orderId))
   },
 }
 
@@ -139,6 +156,7 @@ export const periodicTasks: readonly PeriodicTask[] = [
   refundStates,
   orderCompletion,
   lateVisits,
+  lateReports,
   planReminders,
   ledgerAudit,
   partitions,

@@ -6,6 +6,11 @@ export function labDay(instant: Date): string {
   return labDate(instant.getTime())
 }
 
+/** Time in the lab's time zone at an instant, `HH:mm`. */
+export function labTime(instant: Date): string {
+  return labClock(instant.getTime())
+}
+
 const DAY_MS = 86_400_000
 
 /** The instant of a date and a time (`HH:mm`) in the lab's time zone. */
@@ -43,5 +48,5 @@ export function formatDayInWords(day: string): string {
 
 /** "04/03/2026, 12:00 PM" in the lab's time zone. */
 export function formatInstant(instant: Date): string {
-  return `${formatDay(labDay(instant))}, ${clockTime(labClock(instant.getTime()))}`
+  return `${formatDay(labDay(instant))}, ${clockTime(labTime(instant))}`
 }

@@ -156,6 +156,12 @@ export const labEventSchema = z.discriminatedUnion('event', [
   }),
   z.object({ event: kind('received'), ...told }),
   z.object({ event: kind('resample_requested'), ...told, reason: text }),
+  z.object({
+    event: kind('report_delayed'),
+    ...told,
+    report_by: instant.describe('When the last report will be ready; in the future'),
+    reason: text,
+  }),
   z.object({ event: kind('scan_done'), ...told }),
   z.object({
     event: kind('scan_reviewed'),

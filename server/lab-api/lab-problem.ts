@@ -16,6 +16,7 @@ export const LAB_PROBLEMS = {
   'event-reused': 422,
   'cursor-invalid': 400,
   'in-the-future': 422,
+  'in-the-past': 422,
   'results-refused': 422,
   'message-reused': 422,
   'unknown-report': 404,

@@ -12,6 +12,7 @@ import {
   stagesFor,
   type TransitionRefusal,
 } from '../modules/lab/lab-transitions.ts'
+import { promiseAnew } from '../modules/late-reports/late-report.service.ts'
 import { noteIfLate } from '../modules/late-visits/late-visit.service.ts'
 import { cancelOrder } from '../modules/orders/cancel-order.service.ts'
 import { findEvents, findLines, type OrderRow } from '../modules/orders/order.repository.ts'
@@ -101,6 +102,11 @@ async function apply(
     throw new LabProblem(judged.refusal, reasonOf(judged.refusal, transition, order))
   }
   const { isAssigned } = await noteVisit(tx, deps, order, event)
+  if (event.event === 'report_delayed') {
+    const by = new Date(event.report_by)
+    if (by <= now) throw new LabProblem('in-the-past', 'report_by is not in the future.')
+    await promiseAnew(tx, deps, order, { by, reason: event.reason })
+  }
   if (event.event === 'cancelled') {
     await cancelForLab(tx, deps, order, event.reason)
     return judged.to

@@ -188,6 +188,18 @@ export const smsTemplates = {
     `${ORDER} sorry, we are late. Rs {rupees} are in your wallet. Wait, choose another slot or cancel with a full refund: {link}`,
     { order: 'words', rupees: 'number', link: 'link' },
   ),
+  'order.report.delayed': sms(
+    `${ORDER} your report takes longer than we said. It will be ready by {date}, {time}. The reason: {link}`,
+    { order: 'words', date: 'date', time: 'time', link: 'link' },
+  ),
+  'order.report.late': sms(
+    `${ORDER} sorry, your report is late. We are asking the lab and will send you the new time. Track your order: {link}`,
+    orderLink,
+  ),
+  'order.report.late.credit': sms(
+    `${ORDER} sorry, your report is late. Rs {rupees} are in your wallet. We are asking the lab and will send you the new time. Track your order: {link}`,
+    { ...orderLink, rupees: 'number' },
+  ),
   'order.collected.samples': sms(
     `${ORDER} your sample has been taken and is on its way to the lab. Track your order: {link}`,
     orderLink,

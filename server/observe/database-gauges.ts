@@ -44,6 +44,11 @@ const GAUGES = {
     'feed',
     'client',
   ],
+  reports_owed: [
+    'parakh_reports_owed',
+    'Orders whose report is not there at the promised time, or an hour before it.',
+    'promise',
+  ],
   held: ['parakh_slot_holds_live', 'Slots that are held for patients.'],
   task: [
     'parakh_task_success_age_seconds',

@@ -25,6 +25,24 @@ describe('the timeline of an order', () => {
     ])
   })
 
+  test('says of a report that is late what was promised, and no more "at the latest"', () => {
+    const textOf = (changes: Partial<Order>) =>
+      orderTimeline(anOrder({ report_by: '2026-11-22T14:00:00.000Z', ...changes }), '2026-11-21')
+        .flatMap(({ items }) => items)
+        .find(({ title }) => title === 'Report ready')?.text
+    const delay = {
+      promised: '2026-11-22T14:00:00.000Z',
+      reason: null,
+      credit: 0,
+      credit_points: 0,
+    }
+    expect(textOf({})).toBe('By this time at the latest.')
+    expect(textOf({ report_delay: { ...delay, late: false } })).toBe('By this time at the latest.')
+    expect(textOf({ report_delay: { ...delay, late: true } })).toBe(
+      'It was promised for this time.',
+    )
+  })
+
   test('states the price of the booking only while nothing was changed since', () => {
     const order = anOrder({ paid: true, payment_mode: 'online', due_at_visit: 150 })
     const textOf = (timeline: Order['timeline']) =>

@@ -141,11 +141,20 @@ export const orders = pgTable(
     /** Of what was paid online, what an offer of the gateway paid. */
     offerPaise: integer().notNull().default(0),
     reportBy: timestamp({ withTimezone: true }),
+    /** The first promise; null unless the report is, or will be, later. */
+    reportPromised: timestamp({ withTimezone: true }),
+    /** Why, in the lab's words. */
+    reportDelayReason: text(),
+    /** When the promise was found missed; null if it is not, and after the lab gave a new time. */
+    reportLateAt: timestamp({ withTimezone: true }),
     placedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
+    index('orders_report_owed')
+      .on(table.reportBy)
+      .where(sql`${table.status} in ('sample_collected', 'at_lab')`),
     uniqueIndex('orders_one_booking')
       .on(table.accountId)
       .where(sql`status = 'draft' and parent_order_id is null`),

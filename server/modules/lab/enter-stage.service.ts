@@ -4,7 +4,8 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { consents } from '../account/consents.service.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { addEvent, type LineRow, type OrderRow } from '../orders/order.repository.ts'
+import { addEvent, type LineRow, type OrderRow, updateOrder } from '../orders/order.repository.ts'
+import { reportAfter } from '../orders/placing/visit-columns.ts'
 import { findVisits } from '../orders/reading/visits-and-reports.repository.ts'
 import {
   assignVisit,
@@ -40,8 +41,23 @@ export async function enterStage(
   const move = { from: order.status, to: next, now: deps.clock.now() }
   if (!(await moveOrder(tx, order.id, move))) return false
   await addEvent(tx, order.id, next, at, note)
+  await promiseReport(tx, { order, lines, next, at })
   await notifyPatient(tx, deps, { order, next, hasSamples: hasSamples(lines) })
   return true
+}
+
+/**
+ * Of a walk-in the report is promised when it comes, of a second sample anew: the first promise is over
+ * when the lab asks for that sample.
+ */
+async function promiseReport(
+  tx: Transaction,
+  { order, lines, next, at }: Omit<EnteredStage, 'note'>,
+): Promise<void> {
+  const taken = { reportPromised: null, reportDelayReason: null, reportLateAt: null }
+  if (next === 'resample') await updateOrder(tx, order.id, { ...taken, reportBy: null })
+  if (next !== 'sample_collected' || order.reportBy !== null) return
+  await updateOrder(tx, order.id, { reportBy: reportAfter(at, lines) })
 }
 
 export function hasSamples(lines: readonly LineRow[]): boolean {

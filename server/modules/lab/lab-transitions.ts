@@ -1,9 +1,11 @@
 import type { OrderStatus } from '#contract/codes.ts'
+import { REPORT_OWED } from '#contract/rules/late-report.ts'
 import type { VisitPart } from '../orders/reading/visit-state.ts'
 
 type Transition = {
   readonly from: readonly OrderStatus[]
-  readonly to: OrderStatus
+  /** Absent: the order keeps its stage. */
+  readonly to?: OrderStatus
   /** Only orders of this type. */
   readonly only?: 'home_collection' | 'lab_visit'
   /** The order must have at least one of these. */
@@ -24,12 +26,10 @@ const TRANSITIONS = {
   },
   phlebotomist_on_the_way: {
     from: ['phlebotomist_assigned'],
-    to: 'phlebotomist_assigned',
     only: 'home_collection',
   },
   phlebotomist_arrived: {
     from: ['phlebotomist_assigned'],
-    to: 'phlebotomist_assigned',
     only: 'home_collection',
   },
   home_samples_collected: {
@@ -53,6 +53,7 @@ const TRANSITIONS = {
     waitsFor: 'samples',
   },
   received: { from: ['sample_collected'], to: 'at_lab' },
+  report_delayed: { from: REPORT_OWED },
   resample_requested: { from: ['at_lab'], to: 'resample', needs: 'samples' },
   report_ready: { from: ['at_lab'], to: 'report_ready' },
   completed: { from: ['report_ready'], to: 'completed' },
@@ -83,7 +84,7 @@ type Visit = {
 export function stageAfter(event: LabTransition, order: Placed): OrderStatus | undefined {
   const { from, to, only }: Transition = TRANSITIONS[event]
   const isPossible = from.includes(order.status) && (!only || only === order.orderType)
-  return isPossible ? to : undefined
+  return isPossible ? (to ?? order.status) : undefined
 }
 
 /** Why an event is impossible. */

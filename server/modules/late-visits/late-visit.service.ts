@@ -1,14 +1,11 @@
 import { isVisitLate } from '#contract/rules/late-visit.ts'
-import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { smsMessage } from '#server/messages/message.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { audit } from '../audit/audit.service.ts'
-import { findTransfer } from '../ledger/ledger.repository.ts'
-import { LATE_CREDIT, transfer } from '../ledger/ledger.service.ts'
-import { walletSide } from '../ledger/ledger-sides.ts'
+import { giveLateCredit } from '../ledger/late-credit.service.ts'
+import { LATE_CREDIT } from '../ledger/ledger.service.ts'
 import { visitIdOf } from '../orders/booking.repository.ts'
 import { orderLink } from '../orders/message-values.ts'
 import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
@@ -45,32 +42,18 @@ export async function noteIfLate(
   // A deleted account has no wallet and reads nothing.
   if (to === undefined) return
   await updateOrder(tx, order.id, { lateAt: now })
-  const points = pointsFor(deps.config.lateCreditRupees)
-  if (points === 0 || (await findTransfer(tx, LATE_CREDIT, visitIdOf(order)))) return
-  if (!(await giveCredit(tx, order, points, now))) return
+  const rupees = deps.config.lateCreditRupees
+  const credit = {
+    kind: LATE_CREDIT,
+    reference: visitIdOf(order),
+    rupees,
+    reason: 'We were late',
+  } as const
+  if (!(await giveLateCredit(tx, order, credit, now))) return
   const message = smsMessage('order.late.credit', to, {
     order: order.orderNo,
-    rupees: String(deps.config.lateCreditRupees),
+    rupees: String(rupees),
     link: orderLink({ orderId: order.id, config: deps.config }),
   })
   await deps.messages.send(message, tx)
-}
-
-/** @returns false if another order of the visit was found late at the same time. */
-async function giveCredit(
-  tx: Transaction,
-  order: OrderRow,
-  points: number,
-  now: Date,
-): Promise<boolean> {
-  const { id: orderId, orderNo, accountId } = order
-  const reference = visitIdOf(order)
-  const sides = { debit: 'issued', credit: walletSide(accountId) } as const
-  const credit = { ...sides, unit: 'points', amount: points, kind: LATE_CREDIT } as const
-  await transfer(tx, { ...credit, reference, orderId, reason: 'We were late' }, now)
-  if ((await findTransfer(tx, LATE_CREDIT, reference))?.orderId !== orderId) return false
-  const subject = { order_no: orderNo ?? '', points: String(points) }
-  const entry = { at: now, accountId, action: 'late-credit', call: 'late-visits', network: '' }
-  await audit(tx, { ...entry, subject })
-  return true
 }

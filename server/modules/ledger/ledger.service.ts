@@ -28,6 +28,9 @@ export type Transfer = {
 
 /** Kind of the credit for a late visit. Its reference is the visit: one credit at most for each. */
 export const LATE_CREDIT = 'late-credit'
+/** Kind of the credit for a late report. Its reference is the order. */
+export const LATE_REPORT_CREDIT = 'late-report-credit'
+export type LateCredit = typeof LATE_CREDIT | typeof LATE_REPORT_CREDIT
 
 /** A patient's side holds less than the amount. */
 export class InsufficientBalance extends Error {

@@ -114,6 +114,7 @@ export async function anonymiseOrders(db: Executor, accountId: string): Promise<
       callerRelationship: '',
       doctorName: null,
       cancelReason: null,
+      reportDelayReason: null,
       safetyAnswers: [],
     })
     .where(eq(orders.accountId, accountId))

@@ -127,7 +127,7 @@ function laterSteps(order: Order, turn: Timing | null): Step[] {
 
 /** The expected time of a step, if known. */
 function expected(
-  { slot, report_by, status: now, phlebotomist_way: way }: Order,
+  { slot, report_by, report_delay, status: now, phlebotomist_way: way }: Order,
   status: OrderStatus,
   turn: Timing | null,
 ): Pick<Step, 'day' | 'when' | 'dateTime' | 'text'> {
@@ -145,7 +145,7 @@ function expected(
       day: isoDate(report_by),
       when: labTime(report_by).format('hh:mm A'),
       dateTime: report_by,
-      text: 'By this time at the latest.',
+      text: report_delay?.late ? 'It was promised for this time.' : 'By this time at the latest.',
     }
   }
   return { day: null, when: status === 'report_ready' ? 'Last' : 'Then' }

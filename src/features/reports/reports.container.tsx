@@ -99,6 +99,7 @@ function waitingOrdersQuery(api: Api, userId: string, wanted: boolean) {
         order_no: order.order_no,
         test_names: order.test_names,
         report_by: order.report_by,
+        report_delay: order.report_delay,
         slot: order.slot,
         member_name: order.member.firstName,
       }))

@@ -36,6 +36,11 @@ export function reportBy(
   last: Pick<HeldWindow['window'], 'slotDate' | 'toTime'>,
   lines: readonly Pick<NewLine, 'reportTatHours'>[],
 ): Date {
+  return reportAfter(labInstant(last.slotDate, last.toTime), lines)
+}
+
+/** The same, counted from when everything was taken. */
+export function reportAfter(taken: Date, lines: readonly Pick<NewLine, 'reportTatHours'>[]): Date {
   const hours = Math.max(...lines.map(({ reportTatHours }) => reportTatHours))
-  return new Date(labInstant(last.slotDate, last.toTime).getTime() + hours * 3_600_000)
+  return new Date(taken.getTime() + hours * 3_600_000)
 }

@@ -51,6 +51,7 @@ export type OrderRecord = {
   readonly documentSentAt: Date | null
   /** Given for a late visit; 0 without a credit. */
   readonly lateCreditPoints: number
+  readonly reportCreditPoints: number
   /** Of every invoice of the order; undefined for a draft. */
   readonly invoicedAt: readonly Date[] | undefined
   /** The booking of several orders that it belongs to. */
@@ -180,6 +181,14 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(change === 'tests-removed' && { tests_removed: true as const }),
     })),
     report_by: order.reportBy?.toISOString() ?? null,
+    ...(order.reportPromised && {
+      report_delay: {
+        promised: order.reportPromised.toISOString(),
+        late: order.reportLateAt !== null,
+        reason: order.reportDelayReason,
+        ...toCredit(record.reportCreditPoints),
+      },
+    }),
     ...comingIn(record),
     ...(record.linked && { linked: record.linked }),
   }
@@ -210,7 +219,11 @@ export function comingBetween(
 }
 
 function toLate(since: Date, points: number): NonNullable<Order['late']> {
-  return { since: since.toISOString(), credit_points: points, credit: cashValueOf(points) }
+  return { since: since.toISOString(), ...toCredit(points) }
+}
+
+function toCredit(points: number) {
+  return { credit_points: points, credit: cashValueOf(points) }
 }
 
 function toBilling(order: OrderRow, invoicedAt: readonly Date[], now: Date): Billing {

@@ -10,7 +10,7 @@ import { toRupees } from '#server/money.ts'
 import { readCentre } from '../../centres/centres.service.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
 import { findTransfer } from '../../ledger/ledger.repository.ts'
-import { LATE_CREDIT } from '../../ledger/ledger.service.ts'
+import { LATE_CREDIT, LATE_REPORT_CREDIT, type LateCredit } from '../../ledger/ledger.service.ts'
 import { gatewayRefundsOf, unbookedRefundOf } from '../../refunds/refund.service.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { findBooking, parentIdOf, visitIdOf } from '../booking.repository.ts'
@@ -60,7 +60,10 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       unused: isDraft ? undefined : await unbookedRefundOf(db, [order.id, parentIdOf(order)]),
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
       invoicedAt: order.status === 'draft' ? undefined : await findInvoiceDates(db, order.id),
-      lateCreditPoints: order.lateAt ? await creditOf(db, order) : 0,
+      lateCreditPoints: order.lateAt ? await pointsGiven(db, LATE_CREDIT, visitIdOf(order)) : 0,
+      reportCreditPoints: order.reportPromised
+        ? await pointsGiven(db, LATE_REPORT_CREDIT, order.id)
+        : 0,
       documentSentAt: order.reviewState === null ? null : await documentSentAt(db, order.id),
     },
     now,
@@ -159,9 +162,9 @@ function refundedIn(refund: RefundState | undefined): Pick<OrderSummary, 'refund
   return refund ? { refunded: toRupees(refund.amountPaise) } : {}
 }
 
-/** A visit has one credit, whoever is visited. */
-async function creditOf(db: Executor, order: OrderRow): Promise<number> {
-  return (await findTransfer(db, LATE_CREDIT, visitIdOf(order)))?.amount ?? 0
+/** For what was late. */
+async function pointsGiven(db: Executor, kind: LateCredit, reference: string): Promise<number> {
+  return (await findTransfer(db, kind, reference))?.amount ?? 0
 }
 
 const NOTHING_DONE: VisitAndReports = { visit: null, reports: [] }

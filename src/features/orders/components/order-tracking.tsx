@@ -30,6 +30,7 @@ import { OrderCentre } from './order-centre.tsx'
 import type { OrderPageHandlers } from './order-page-actions.tsx'
 import { OrderReports } from './order-reports.tsx'
 import { OrderSamples } from './order-samples.tsx'
+import { ReportDelay } from './report-delay.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { UnusedPayment } from './unused-payment.tsx'
 
@@ -62,6 +63,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         <LiveHeading {...props} />
         <OrderStatusAnnouncer {...{ order, turn, today }} />
         <UnusedPayment order={order} />
+        <ReportDelay order={order} />
         {awaitsRadiologist(order) && <ToBeConfirmed order={order} />}
         {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
         {appointments.length > 0 && (
@@ -129,9 +131,11 @@ function OrderLife({ order, today, turn }: Pick<OrderTrackingProps, 'order' | 't
   )
 }
 
-function subline({ member, status, report_by }: Order): string {
+/** A time that has passed is said by the notice of the delay. */
+function subline({ member, status, report_by, report_delay }: Order): string {
   const who = sentence(`For ${fullName(member)}`)
-  return report_by && isOpen(status) ? `${who} Report by ${shortDateTime(report_by)}.` : who
+  const isToCome = report_by !== null && isOpen(status) && !report_delay?.late
+  return isToCome ? `${who} Report by ${shortDateTime(report_by)}.` : who
 }
 
 /** Live region that announces a change once: of the status, or of the phlebotomist's way. */

@@ -58,7 +58,8 @@ export function NoReports({ waiting }: { waiting: readonly WaitingOrder[] }) {
   )
 }
 
-function expected({ report_by, slot }: WaitingOrder): string {
+function expected({ report_by, report_delay, slot }: WaitingOrder): string {
+  if (report_delay?.late) return 'This report is late. We are asking the lab for the new time.'
   if (report_by) return `Report expected by ${labTime(report_by).format('ddd D MMM, hh:mm A')}`
   return slot
     ? `Your visit is on ${shortDate(slot.slot_date)}. You get the report after it.`

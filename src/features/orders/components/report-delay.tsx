@@ -1,0 +1,39 @@
+import Clock from 'lucide-react/icons/clock'
+import type { Order } from '#contract/orders.schemas.ts'
+import { isReportOwed } from '#contract/rules/late-report.ts'
+import { shortDateTime } from '#lib/dates.ts'
+import { Notice } from '#ui/notice.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import { Words } from '#ui/words.tsx'
+
+const ASKING = 'We are asking the lab and will send you the new time by SMS.'
+
+type ReportDelayProps = { order: Pick<Order, 'status' | 'report_by' | 'report_delay'> }
+
+/** What was promised for the report, what holds now, and why. */
+export function ReportDelay({ order }: ReportDelayProps) {
+  const { status, report_by, report_delay: delay } = order
+  if (!delay || !isReportOwed(status) || report_by === null) return null
+  const { promised, late: isLate, reason, credit, credit_points } = delay
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      icon={Clock}
+      title={
+        isLate ? 'Your report is late' : `Your report will be ready by ${shortDateTime(report_by)}`
+      }
+    >
+      <Words>
+        {[`We promised it for ${shortDateTime(promised)}.`, reason, isLate && ASKING]
+          .filter(Boolean)
+          .join(' ')}
+      </Words>
+      {credit > 0 && (
+        <p>
+          {formatRupees(credit)} is in your wallet: {credit_points} points, because of the delay.
+        </p>
+      )}
+    </Notice>
+  )
+}
