@@ -54,6 +54,15 @@ export const VISIT_TYPE_LABEL: Record<VisitType, string> = {
   center: 'Centre Visit',
 }
 
+/** How money was received at a visit, at home or at the desk. */
+export const DOOR_MODES = ['cash', 'upi', 'card'] as const
+export type DoorMode = (typeof DOOR_MODES)[number]
+export const DOOR_MODE_LABEL: Readonly<Record<DoorMode, string>> = {
+  cash: 'cash',
+  upi: 'UPI',
+  card: 'card',
+}
+
 export const ORDER_TYPES = ['home_collection', 'lab_visit'] as const
 
 export const CENTRE_CLASSES = ['ONLY_HOME', 'ONLY_NON_HOME', 'CENTER_VISIT'] as const

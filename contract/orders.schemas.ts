@@ -7,7 +7,7 @@ import {
   scanSchema,
 } from './catalogue.endpoints.ts'
 import { centreSchema } from './centres.endpoints.ts'
-import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_MODES, RELATIONS, SELF } from './codes.ts'
+import { DOOR_MODES, ORDER_STATUSES, ORDER_TYPES, PAYMENT_MODES, RELATIONS, SELF } from './codes.ts'
 import { MAX_LINKED_ORDERS } from './constants.ts'
 import { appliedCouponSchema } from './coupons.endpoints.ts'
 import {
@@ -176,6 +176,21 @@ export const orderSummarySchema = z.object({
    * visit with others; of a cancelled one, rupees that were never paid. Absent if nothing is.
    */
   due_at_visit: rupeesSchema.optional(),
+  /**
+   * What the lab received at the visit, in its order; absent if nothing. `due_at_visit` is what is left
+   * to pay; `over` is what was more than was due, which the lab gives back by hand.
+   */
+  door_payments: z
+    .array(
+      z.object({
+        rupees: rupeesSchema,
+        over: rupeesSchema,
+        mode: z.enum(DOOR_MODES),
+        reference: z.string().nullable(),
+        at: instantSchema,
+      }),
+    )
+    .optional(),
   /** Null for a centre visit, and until one is assigned. */
   phlebotomist: z.object({ name: z.string(), badge: z.string() }).nullable(),
   /** The way to a home visit; absent before the phlebotomist sets out, and after the visit. */

@@ -1,9 +1,10 @@
 import type { PaymentMode } from '../codes.ts'
+import { type PaidAtDoor, paidAtDoor } from './door-payments.ts'
 import { toPaise } from './pricing.ts'
 import { pointsFor } from './wallet-points.ts'
 
 /** Input of a refund; an order of the contract satisfies it. Rupees. */
-export type Refundable = {
+export type Refundable = PaidAtDoor & {
   readonly paid: boolean
   readonly payment_mode: PaymentMode | null
   readonly amounts: { readonly net_payable: number; readonly redeem_from_wallet_points: number }
@@ -28,10 +29,11 @@ export type RefundAmounts = {
  */
 export function refundOf(order: Refundable): RefundAmounts {
   const { paid, payment_mode, amounts, due_at_visit = 0, gateway_offer = 0 } = order
+  const notOnline = due_at_visit + gateway_offer + paidAtDoor(order)
   const { net_payable, redeem_from_wallet_points: wallet } = amounts
   const isOnline = paid && payment_mode === 'online'
   return {
-    online: isOnline ? Math.max(0, toPaise(net_payable - due_at_visit - gateway_offer)) : 0,
+    online: isOnline ? Math.max(0, toPaise(net_payable - notOnline)) : 0,
     wallet_points: pointsFor(wallet),
     wallet,
     ...(isOnline && gateway_offer > 0 && { gateway_offer }),

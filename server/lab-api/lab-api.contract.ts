@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_STATUSES, ORDER_TYPES } from '#contract/codes.ts'
+import { DOOR_MODES, ORDER_STATUSES, ORDER_TYPES } from '#contract/codes.ts'
 import type { LabProblemCode } from './lab-problem.ts'
 
 export const LAB_BASE = '/lab/v1'
@@ -161,6 +161,13 @@ export const labEventSchema = z.discriminatedUnion('event', [
     ...told,
     report_by: instant.describe('When the last report will be ready; in the future'),
     reason: text,
+  }),
+  z.object({
+    event: kind('payment_received'),
+    ...told,
+    rupees: z.number().positive().max(1_000_000).multipleOf(0.01),
+    mode: z.enum(DOOR_MODES),
+    reference: text.optional().describe('Of the UPI or card payment'),
   }),
   z.object({ event: kind('scan_done'), ...told }),
   z.object({

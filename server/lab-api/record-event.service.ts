@@ -2,7 +2,9 @@ import { sha256 } from '#server/crypto.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { toPaise } from '#server/money.ts'
 import { findRecipient } from '../modules/account/recipient.ts'
+import { receiveAtDoor } from '../modules/door-payments/door-payment.service.ts'
 import { answerReview, awaitsReview } from '../modules/lab/answer-review.service.ts'
 import { enterStage, hasSamples, notifyPatient } from '../modules/lab/enter-stage.service.ts'
 import { cancelledMessage } from '../modules/lab/lab.messages.ts'
@@ -102,6 +104,11 @@ async function apply(
     throw new LabProblem(judged.refusal, reasonOf(judged.refusal, transition, order))
   }
   const { isAssigned } = await noteVisit(tx, deps, order, event)
+  if (event.event === 'payment_received') {
+    const { event_id: id, rupees, mode, reference = null } = event
+    const at = earlier(occurredAt, now)
+    await receiveAtDoor(tx, deps, order, { id, paise: toPaise(rupees), mode, reference, at })
+  }
   if (event.event === 'report_delayed') {
     const by = new Date(event.report_by)
     if (by <= now) throw new LabProblem('in-the-past', 'report_by is not in the future.')

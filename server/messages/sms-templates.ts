@@ -188,6 +188,10 @@ export const smsTemplates = {
     `${ORDER} sorry, we are late. Rs {rupees} are in your wallet. Wait, choose another slot or cancel with a full refund: {link}`,
     { order: 'words', rupees: 'number', link: 'link' },
   ),
+  'order.payment.received': sms(
+    `${ORDER} we received {amount} by {mode}, {rest}. Your bill: {link}`,
+    { order: 'words', amount: 'words', mode: 'words', rest: 'words', link: 'link' },
+  ),
   'order.report.delayed': sms(
     `${ORDER} your report takes longer than we said. It will be ready by {date}, {time}. The reason: {link}`,
     { order: 'words', date: 'date', time: 'time', link: 'link' },

@@ -66,6 +66,21 @@ describe('the text of an invoice', () => {
     expect(text).toContain('ninety-eight and fifty paise only')
   })
 
+  it('says what the lab received at the visit, and what is left', async () => {
+    const payment = { mode: 'upi', reference: '4321', at: '2026-11-22T02:00:00Z' } as const
+    const part = { ...payment, rupees: 1_000, over: 0 }
+    const text = await textOf({
+      ...invoicedOrder(),
+      paid: true,
+      payment_mode: 'cash',
+      due_at_visit: 449,
+      door_payments: [part, { ...part, mode: 'cash', reference: null, over: 20 }],
+    })
+    expect(text).toContain('Paid at service. ₹449.00 to be paid at service.')
+    expect(text).toContain('Received on 22/11/2026: ₹1,000.00, UPI, reference 4321.')
+    expect(text).toContain('₹1,000.00, cash. ₹20.00 is more than was due and is given back.')
+  })
+
   it('subtracts points after the total, and says if they pay all of it', async () => {
     const some = await textOf(invoicedOrder({ wallet_rupees: 120 }))
     expect(some).toContain('Total ₹1,449.00 Wallet, 240 points −₹120.00 Net payable ₹1,329.00')

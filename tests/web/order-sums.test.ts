@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { formatPayment, sumsOf } from '#features/orders/order-format.ts'
+import { refundOf } from '#contract/rules/refund.ts'
+import { formatDoorPayment, formatPayment, sumsOf } from '#features/orders/order-format.ts'
 import { personOrders, visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
 import { anOrder } from './support/profile.tsx'
 import { aVisit } from './support/visit.ts'
@@ -14,6 +15,30 @@ test('what a move added to a paid order is still to pay, not paid', () => {
     ['To pay', 150],
   ])
   expect(formatPayment(moved())).toBe('₹1,799 online, ₹150 to pay at service')
+})
+
+test('what the lab received at the visit is paid, told with its way, and never hidden', () => {
+  const at = '2026-11-22T02:00:00Z'
+  const received = { rupees: 500, over: 30, mode: 'upi', reference: '4321', at } as const
+  const order = anOrder({
+    paid: true,
+    payment_mode: 'cash',
+    net_payable: 470,
+    door_payments: [received],
+  })
+  expect(sumsOf(order)).toEqual([['Paid', 470]])
+  expect(formatPayment(order)).toBe('₹470')
+  expect(formatDoorPayment(received)).toEqual({
+    value: '₹500 by UPI, Sun 22 Nov, 07:30 AM',
+    small: 'Reference 4321. ₹30 is more than was due: the lab gives it back.',
+  })
+  const both = {
+    ...moved(),
+    due_at_visit: 50,
+    door_payments: [{ ...received, rupees: 100, over: 0 }],
+  }
+  expect(formatPayment(both)).toBe('₹1,899, ₹50 to pay at service')
+  expect(refundOf({ ...both, amounts: { ...both.amounts, net_payable: 1_949 } }).online).toBe(1_799)
 })
 
 test('what was never paid of a cancelled order is not called paid', () => {

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PreparationRule, SafetyQuestion, Scan } from '#contract/catalogue.endpoints.ts'
-import { CHECKOUT_STAGES } from '#contract/codes.ts'
+import { CHECKOUT_STAGES, type DoorMode } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import type { FilledSample } from '#contract/rules/tubes.ts'
@@ -60,6 +60,17 @@ export type OrderedTo = {
   stateName: string
   /** Of the locality; absent in older orders. */
   position?: Position | null | undefined
+}
+
+/** Money that the lab received at a visit. */
+export type DoorPayment = {
+  paise: number
+  /** Of it, what was more than was due. */
+  overPaise: number
+  mode: DoorMode
+  reference: string | null
+  /** ISO instant. */
+  at: string
 }
 
 /** The business that the invoice names as its recipient. */
@@ -136,8 +147,10 @@ export const orders = pgTable(
     orderDiscountPaise: integer().notNull(),
     walletPaise: integer().notNull(),
     netPayablePaise: integer().notNull(),
-    /** Of an order that was paid online, what became payable at the visit. */
+    /** Of an order that was paid, what is still payable at the visit. */
     duePaise: integer().notNull().default(0),
+    /** Received at the visit. */
+    doorPayments: jsonb().$type<DoorPayment[]>().notNull().default([]),
     /** Of what was paid online, what an offer of the gateway paid. */
     offerPaise: integer().notNull().default(0),
     reportBy: timestamp({ withTimezone: true }),

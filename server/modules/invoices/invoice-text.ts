@@ -1,4 +1,4 @@
-import { VISIT_TYPE_LABEL } from '#contract/codes.ts'
+import { DOOR_MODE_LABEL, VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { GST_STATES } from '#contract/rules/gstin.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
@@ -101,25 +101,36 @@ type Paid = { readonly order: Order; readonly paymentReferences: readonly string
 
 /** How and when the order was or will be paid, and refunds. */
 function paymentOf(paid: Paid): string[] {
-  const lines = [howPaid(paid), ...reference(paid)]
+  const lines = [...howPaid(paid), ...atDoor(paid.order), ...reference(paid)]
   return paid.order.status === 'cancelled' ? [...lines, cameBack(paid.order)] : lines
 }
 
-function howPaid({ order }: Paid): string {
+function howPaid({ order }: Paid): string[] {
   const { amounts, paid, payment_mode, placed_at, status, due_at_visit } = order
+  const still = status === 'cancelled' ? 'was not paid' : 'to be paid at service'
+  const rest = due_at_visit ? ` ${formatAmount(due_at_visit)} ${still}.` : ''
   if (amounts.net_payable === 0) {
-    return amounts.redeem_from_wallet_points > 0
-      ? 'Paid in full with wallet points.'
-      : 'Nothing to pay.'
+    return [
+      amounts.redeem_from_wallet_points > 0
+        ? 'Paid in full with wallet points.'
+        : 'Nothing to pay.',
+    ]
   }
   if (paid && payment_mode === 'online') {
     const when = placed_at ? ` on ${formatDay(labDay(new Date(placed_at)))}` : ''
-    const still = status === 'cancelled' ? 'was not paid' : 'to be paid at service'
-    const rest = due_at_visit ? ` ${formatAmount(due_at_visit)} ${still}.` : ''
-    return `Paid online${when}.${rest}`
+    return [`Paid online${when}.${rest}`]
   }
-  if (paid) return 'Paid at service.'
-  return status === 'cancelled' ? 'Nothing was paid.' : 'To be paid at service.'
+  if (paid) return [`Paid at service.${rest}`]
+  return [status === 'cancelled' ? 'Nothing was paid.' : 'To be paid at service.']
+}
+
+/** What the lab received at the visit. */
+function atDoor({ door_payments = [] }: Order): string[] {
+  return door_payments.map(({ rupees, over, mode, reference, at }) => {
+    const by = [DOOR_MODE_LABEL[mode], reference && `reference ${reference}`].filter(Boolean)
+    const more = over > 0 ? ` ${formatAmount(over)} is more than was due and is given back.` : ''
+    return `Received on ${dayOf(new Date(at))}: ${formatAmount(rupees)}, ${by.join(', ')}.${more}`
+  })
 }
 
 function reference({ order, paymentReferences }: Paid): string[] {

@@ -54,6 +54,17 @@ const TRANSITIONS = {
   },
   received: { from: ['sample_collected'], to: 'at_lab' },
   report_delayed: { from: REPORT_OWED },
+  payment_received: {
+    from: [
+      'booked',
+      'phlebotomist_assigned',
+      'sample_collected',
+      'at_lab',
+      'resample',
+      'report_ready',
+      'completed',
+    ],
+  },
   resample_requested: { from: ['at_lab'], to: 'resample', needs: 'samples' },
   report_ready: { from: ['at_lab'], to: 'report_ready' },
   completed: { from: ['report_ready'], to: 'completed' },

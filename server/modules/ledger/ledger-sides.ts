@@ -1,5 +1,5 @@
 /** Sides of the lab; README.md explains each. */
-const LAB_SIDES = ['issued', 'redeemed', 'gateway', 'sales', 'refunds'] as const
+const LAB_SIDES = ['issued', 'redeemed', 'gateway', 'door', 'sales', 'refunds'] as const
 
 export type LabSide = (typeof LAB_SIDES)[number]
 export type PatientSide = `wallet:${string}` | `held:${string}`

@@ -31,6 +31,9 @@ export async function requireOpen(
   const { id, status } = order
   const visit = await findVisitState(db, order)
   const done = await findDoneParts(db, id)
+  if (order.doorPayments.length > 0) {
+    throw tooLate(`This order was paid at the visit, so ${refusal}. Please call us.`)
+  }
   if (isOpen(visit) && done.size === 0) return
   if (isOnTheWay(visit) && !isOpen(visit)) {
     throw tooLate(`The phlebotomist is on the way, so ${refusal}. Please call us.`)

@@ -75,13 +75,13 @@ export function formatVisit(
   return `We will come to ${placeInWords(address.address_line, address.locality)} ${when}.`
 }
 
-export function paymentTerm({ paid, payment_mode, net_payable }: PaidFacts): string {
+export function paymentTerm({ paid, payment_mode, net_payable, door_payments }: PaidFacts): string {
   if (net_payable === 0) return 'Nothing to pay'
   if (!paid) return 'To pay at service'
-  return payment_mode === 'online' ? 'Paid online' : 'Paid'
+  return payment_mode === 'online' && !door_payments ? 'Paid online' : 'Paid'
 }
 
-type PaidFacts = Pick<Order, 'paid' | 'payment_mode' | 'net_payable'>
+type PaidFacts = Pick<Order, 'paid' | 'payment_mode' | 'net_payable' | 'door_payments'>
 
 function startOf({ slot_date, from_time }: NonNullable<Order['slot']>) {
   return labTime(`${slot_date}T${from_time}:00+05:30`)

@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts'
 import {
+  DOOR_MODE_LABEL,
   ORDER_GROUPS,
   ORDER_STATUS_LABEL,
   type OrderStatus,
@@ -13,7 +14,7 @@ import { plainWords } from '#contract/rules/in-words.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { comeInWords } from '#contract/rules/walk-in-facts.ts'
-import { isoDate, labTime, shortDate, slashDate } from '#lib/dates.ts'
+import { isoDate, labTime, shortDate, shortDateTime, slashDate } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { capitalise, formatCount } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
@@ -104,11 +105,25 @@ export function sumsOf(order: Priced): readonly (readonly [term: string, rupees:
 export function formatPayment(order: Order): string {
   const { net_payable, payment_mode, amounts, status, due_at_visit = 0 } = order
   const sum = formatRupees(toPaise(net_payable - due_at_visit))
+  const hasPaidThere = order.door_payments !== undefined
   if (due_at_visit > 0 && status !== 'cancelled') {
-    return `${sum} online, ${formatRupees(due_at_visit)} to pay at service`
+    const how = hasPaidThere ? '' : ' online'
+    return `${sum}${how}, ${formatRupees(due_at_visit)} to pay at service`
   }
+  if (hasPaidThere) return sum
   if (net_payable === 0 && amounts.redeem_from_wallet_points > 0) return `${sum}, paid with points`
   return payment_mode ? `${sum}, ${PAYMENT_MODE_LABEL[payment_mode]}` : sum
+}
+
+type DoorPayment = NonNullable<Order['door_payments']>[number]
+
+/** "₹470 by UPI, Mon 30 Nov, 10:12 AM", and what has to be said of it. */
+export function formatDoorPayment({ rupees, over, mode, reference, at }: DoorPayment) {
+  const more = `${formatRupees(over)} is more than was due: the lab gives it back.`
+  return {
+    value: `${formatRupees(rupees)} by ${DOOR_MODE_LABEL[mode]}, ${shortDateTime(at)}`,
+    small: [reference && `Reference ${reference}.`, over > 0 && more].filter(Boolean).join(' '),
+  }
 }
 
 /** Report groups that consist of values; the others are conclusions or images. */

@@ -1,5 +1,6 @@
 import { REFUND_DAYS } from '#config/constants.ts'
 import type { Order, Refund } from '#contract/orders.schemas.ts'
+import { paidAtDoor } from '#contract/rules/door-payments.ts'
 import { toPaise } from '#contract/rules/pricing.ts'
 import { type RefundAmounts, refundOf } from '#contract/rules/refund.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -21,8 +22,17 @@ export function formatRefund(order: Order): string[] {
       ? [`${pointsInWords(wallet_points, wallet)} are back in your wallet`]
       : []),
     ...keptInWords(order, refund),
+    ...atDoorInWords(order),
     ...offerInWords(refund),
   ]
+}
+
+/** Money that was received at the visit of an order that the lab then cancelled. */
+function atDoorInWords(order: Order): string[] {
+  const rupees = paidAtDoor(order)
+  return rupees > 0
+    ? [`The lab gives back ${formatRupees(rupees)}, which you paid at the visit`]
+    : []
 }
 
 /** What was paid online and comes back, in words. */
@@ -34,11 +44,12 @@ export function onlineRefund(rupees: number, status: Refund['status']): string {
 
 /** What the others of its booking carry now, and what it paid of that. */
 function keptInWords(
-  { linked, paid, payment_mode, net_payable, due_at_visit = 0 }: Order,
+  { linked, paid, payment_mode, net_payable, due_at_visit = 0, door_payments }: Order,
   { online, gateway_offer = 0 }: RefundAmounts,
 ): string[] {
   if (!linked || !paid || payment_mode !== 'online') return []
-  const kept = toPaise(net_payable - due_at_visit - online - gateway_offer)
+  const there = due_at_visit + paidAtDoor({ door_payments })
+  const kept = toPaise(net_payable - there - online - gateway_offer)
   return kept > 0 ? [`${formatRupees(kept)} went to the home collection of the other orders`] : []
 }
 

@@ -43,6 +43,7 @@ const own = {
   slotTo: orders.slotTo,
   netPayablePaise: orders.netPayablePaise,
   duePaise: orders.duePaise,
+  doorPayments: orders.doorPayments,
   paid: orders.paid,
   reviewState: orders.reviewState,
   reviewBy: orders.reviewBy,
@@ -83,14 +84,14 @@ function placed(db: Executor, ofSome?: SQL) {
     .as('page')
   const { id, orderNo, status, orderType, paymentMode, placedAt, memberId, member } = page
   const { slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy } = page
-  const { duePaise, parentOrderId } = page
+  const { duePaise, doorPayments, parentOrderId } = page
   return db
     .select({
       counts: counts.all,
       order: {
         ...{ id, orderNo, status, orderType, paymentMode, placedAt, memberId, member },
         ...{ slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy },
-        ...{ duePaise, parentOrderId },
+        ...{ duePaise, doorPayments, parentOrderId },
       },
       count: sql<number>`(
         select count(*)::int from ${orders} o where o.order_no is not null and (

@@ -7,7 +7,13 @@ import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { Bill, type BillRow } from '#ui/bill.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatRupees } from '#ui/rupees.ts'
-import { formatPatient, formatPayment, formatVisit, totalTerm } from '../order-format.ts'
+import {
+  formatDoorPayment,
+  formatPatient,
+  formatPayment,
+  formatVisit,
+  totalTerm,
+} from '../order-format.ts'
 import { isActive, sharedWith, wholeVisit } from '../order-groups.ts'
 import { formatRefund } from '../refund-format.ts'
 import type { OrderRating } from '../use-rate-order.ts'
@@ -79,6 +85,11 @@ function factsOf(order: Order): Fact[] {
     { term: 'Tests', value: test_names.join(', ') },
     { term: totalTerm(order), value: <span className="tabular-nums">{formatPayment(order)}</span> },
   )
+  for (const payment of order.door_payments ?? []) {
+    const { value, small } = formatDoorPayment(payment)
+    const received = <span className="tabular-nums">{value}</span>
+    facts.push({ term: 'Received', value: received, ...(small && { small }) })
+  }
   const refund = formatRefund(order)
   if (refund.length > 0) facts.push({ term: 'Refund', value: `${refund.join('. ')}.` })
   return facts

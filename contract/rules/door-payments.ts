@@ -1,0 +1,15 @@
+import type { OrderSummary } from '../orders.schemas.ts'
+import { toPaise } from './pricing.ts'
+
+/** Input; an order of the contract satisfies it. */
+export type PaidAtDoor = Pick<OrderSummary, 'door_payments'>
+
+/** Rupees of an order that were paid at its visit, without what was too much. */
+export function paidAtDoor({ door_payments = [] }: PaidAtDoor): number {
+  return toPaise(door_payments.reduce((sum, { rupees, over }) => sum + rupees - over, 0))
+}
+
+/** Rupees that the lab received at the visit and gives back by hand. */
+export function overpaidAtDoor({ door_payments = [] }: PaidAtDoor): number {
+  return toPaise(door_payments.reduce((sum, { over }) => sum + over, 0))
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "door_payments" jsonb DEFAULT '[]'::jsonb NOT NULL;
