@@ -149,7 +149,7 @@ test('a CT with contrast for a patient who takes metformin is held, to be confir
   await press(page, next.place)
 
   await expect(heading(page, /^Your CT slot is held for /)).toBeVisible()
-  await expect(page.getByText(/^To be confirmed by the radiologist by /)).toBeVisible()
+  await expect(page.getByText(/^The radiologist will reply by /)).toBeVisible()
   await expect(page.getByText('You answered Yes to: Do you take metformin?')).toBeVisible()
   const [order] = await placedOrders(patient)
   expect(order?.radiologist_review?.state).toBe('pending')

@@ -108,9 +108,9 @@ export function comeBetween(
   return to !== undefined && from !== undefined && from < to ? { from, to } : null
 }
 
-/** "between 07:00 AM and 11:00 AM", or "during open hours" without such a time. */
+/** "between 07:00 AM and 11:00 AM", or "during opening hours" without such a time. */
 export function comeInWords(come: Come | undefined): string {
-  return come ? `between ${timeSpan(come.from_time, come.to_time, 'and')}` : 'during open hours'
+  return come ? `between ${timeSpan(come.from_time, come.to_time, 'and')}` : 'during opening hours'
 }
 
 /** "09:00 PM the evening before", "07:00 AM the next day", hours from a time of day. */

@@ -10,33 +10,41 @@ const code = (use: string) =>
     { code: 'number' },
   )
 
-/** What is booked, and its variables. */
+/** A link is last in its text, so that nothing follows the address. */
+const ALL = ' All of them: {link}'
+
+/** What is booked, its variables, and what the text ends with. */
 const visits = {
   home: ['Home collection on {date}, {from} to {to}.', { date: 'date', from: 'time', to: 'time' }],
-  walkIn: ['Please visit {centre}. See when to come: {link}', { centre: 'words', link: 'link' }],
+  walkIn: [
+    'Please visit {centre}.',
+    { centre: 'words', link: 'link' },
+    ' See when to come: {link}',
+  ],
   appointment: [
     '{scan} at {centre} on {date}, {from} to {to}.',
     { scan: 'words', centre: 'words', date: 'date', from: 'time', to: 'time' },
   ],
   appointments: [
-    '{count} appointments at {centre}, the first on {date} at {from}. All of them: {link}',
+    '{count} appointments at {centre}, the first on {date} at {from}.',
     { count: 'number', centre: 'words', date: 'date', from: 'time', link: 'link' },
+    ALL,
   ],
 } as const
 
-type Visit<V extends Variables> = readonly [text: string, variables: V]
+type Visit<V extends Variables> = readonly [text: string, variables: V, last?: string]
 
-const booked = <const V extends Variables>([visit, variables]: Visit<V>) =>
-  sms(`{lab}: order {order} is booked. ${visit} Payment: {payment}.`, {
+const booked = <const V extends Variables>([visit, variables, last = '']: Visit<V>) =>
+  sms(`{lab}: order {order} is booked. ${visit} Payment: {payment}.${last}`, {
     order: 'words',
     ...variables,
     payment: 'words',
   })
 
-const held = <const V extends Variables>([visit, variables]: Visit<V>) =>
+const held = <const V extends Variables>([visit, variables, last = '']: Visit<V>) =>
   sms(
-    '{lab}: order {order} is held. The radiologist will confirm it by {byDate}, {byTime}. ' +
-      `${visit} Payment: {payment}.`,
+    '{lab}: order {order} is held. The radiologist will reply by {byDate}, {byTime}. ' +
+      `${visit} Payment: {payment}.${last}`,
     { order: 'words', byDate: 'date', byTime: 'time', ...variables, payment: 'words' },
   )
 
@@ -49,8 +57,8 @@ const OTHERS =
   'Home collection is worked out again for {others}: price {othersPrice}, to pay at service {othersDue}.'
 const others = { others: 'words', othersPrice: 'words', othersDue: 'words' } as const
 
-const moved = <const V extends Variables>([visit, variables]: Visit<V>) =>
-  sms(`{lab}: order {order} has a new slot. ${visit} ${PRICE}`, {
+const moved = <const V extends Variables>([visit, variables, last = '']: Visit<V>) =>
+  sms(`{lab}: order {order} has a new slot. ${visit} ${PRICE}${last}`, {
     order: 'words',
     ...variables,
     ...price,
@@ -70,20 +78,26 @@ const changed = <const V extends Variables>(what: string, [more, variables]: Vis
 
 /** Of a booking of several orders. A text has one form however many people it is for. */
 const several = {
-  homeAndWalkIn: [`${visits.home[0]} ${visits.walkIn[0]}`, { ...home, ...visits.walkIn[1] }],
+  homeAndWalkIn: [
+    `${visits.home[0]} ${visits.walkIn[0]}`,
+    { ...home, ...visits.walkIn[1] },
+    visits.walkIn[2],
+  ],
   homeAndAppointment: [
     `${visits.home[0]} {scan} at {centre} on {scanDate}, {scanFrom} to {scanTo}.`,
     { ...home, scan: 'words', centre: 'words', scanDate: 'date', scanFrom: 'time', scanTo: 'time' },
   ],
   homeAndVisits: [
-    `${visits.home[0]} And {count} visits to a centre. All of them: {link}`,
+    `${visits.home[0]} And {count} visits to a centre.`,
     { ...home, count: 'number', link: 'link' },
+    ALL,
   ],
-  visits: ['{count} visits. All of them: {link}', { count: 'number', link: 'link' }],
+  visits: ['{count} visits.', { count: 'number', link: 'link' }, ALL],
   /** All of them are at one centre on one day. */
   centre: [
-    '{count} appointments at {centre} on {date}, {from} to {to}. All of them: {link}',
+    '{count} appointments at {centre} on {date}, {from} to {to}.',
     { count: 'number', centre: 'words', ...home, link: 'link' },
+    ALL,
   ],
 } as const
 
@@ -96,17 +110,17 @@ const cancelled = { ...forAll, what: 'words', refund: 'words', link: 'link' } as
 const NOT_CANCELLED = 'Not cancelled: {rest}.'
 const notCancelled = { rest: 'words' } as const
 
-const bookedForSeveral = <const V extends Variables>([visit, variables]: Visit<V>) =>
-  sms(`{lab}: orders {order} are booked for {names}. ${visit} Payment: {payment}.`, {
+const bookedForSeveral = <const V extends Variables>([visit, variables, last = '']: Visit<V>) =>
+  sms(`{lab}: orders {order} are booked for {names}. ${visit} Payment: {payment}.${last}`, {
     ...forAll,
     ...variables,
     payment: 'words',
   })
 
-const heldForSeveral = <const V extends Variables>([visit, variables]: Visit<V>) =>
+const heldForSeveral = <const V extends Variables>([visit, variables, last = '']: Visit<V>) =>
   sms(
     `{lab}: orders {order} for {names}. ${visit} The scan is held, not booked yet: ` +
-      'the radiologist confirms it by {byDate}, {byTime}. Payment: {payment}.',
+      `the radiologist will reply by {byDate}, {byTime}. Payment: {payment}.${last}`,
     { ...forAll, ...variables, byDate: 'date', byTime: 'time', payment: 'words' },
   )
 
@@ -176,7 +190,7 @@ export const smsTemplates = {
     `${CANCELLED} ${NOT_CANCELLED} Refund: {refund}. ${OTHERS} Details: {link}`,
     { ...cancelled, ...notCancelled, ...others },
   ),
-  'order.assigned': sms(`${ORDER} {name}, badge {badge}, is coming on {date}, {from} to {to}.`, {
+  'order.assigned': sms(`${ORDER} {name}, ID {badge}, is coming on {date}, {from} to {to}.`, {
     order: 'words',
     name: 'words',
     badge: 'words',
@@ -233,7 +247,7 @@ export const smsTemplates = {
     order,
   ),
   'order.cancelled': sms(
-    `${ORDER} we cannot do this {what} and had to cancel it. Its slot is released. What you paid for it comes back to where it came from. Details: {link}`,
+    `${ORDER} we cannot do this {what} and had to cancel it. Its slot is released. We refund what you paid for it. Details: {link}`,
     { ...orderLink, what: 'words' },
   ),
   'order.ready': sms(`${ORDER} your report is ready: {link}`, orderLink),
@@ -251,7 +265,7 @@ export const smsTemplates = {
     orderLink,
   ),
   'payment.unused': sms(
-    '{lab}: your online payment of {amount} booked nothing. All of it comes back to where it came from. What is booked: {link}',
+    '{lab}: your online payment of {amount} was not needed. We refund all of it to where you paid from. What is booked: {link}',
     { amount: 'words', link: 'link' },
   ),
   'plan.due': sms(

@@ -72,7 +72,7 @@ export function Hits(props: HitsProps) {
         ))}
       </div>
       <p className={none && words ? 'hits__none note' : 'vh'} role="status">
-        {none ? words : `${suggestions.length} ${suggestions.length === 1 ? 'answer' : 'answers'}`}
+        {none ? words : `${suggestions.length} ${suggestions.length === 1 ? 'result' : 'results'}`}
       </p>
     </div>
   )

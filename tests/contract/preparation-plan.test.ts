@@ -335,7 +335,7 @@ it('a walk-in gives its second sample at the centre', () => {
 it('the plan of a walk-in has no dates, only how long before the visit', () => {
   expect(told({ ...base, slot: null, atHome: false, lines: [lipid, cortisol] })).toEqual([
     ['24 hours before', 'No alcohol'],
-    ['10 hours before', 'Do not eat from now'],
+    ['10 hours before', 'Stop eating'],
     ['When open', 'Your visit'],
   ])
 })

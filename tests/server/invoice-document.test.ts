@@ -102,7 +102,7 @@ describe('the text of an invoice', () => {
     expect(text).toContain('Centre Visit Parakh Powai Central Avenue MRI: 22/11/2026, 05:00 PM')
     expect(text).not.toContain('Home collection')
     const walkIn = await textOf(invoicedOrder({ order_type: 'lab_visit', centre: sampleCentre }))
-    expect(walkIn).toContain('Walk in during open hours')
+    expect(walkIn).toContain('Walk in during opening hours')
   })
 
   it('of a cancelled order names the date and the refund', async () => {

@@ -95,7 +95,7 @@ describe('the stages of an order', () => {
     expect(phlebotomist_rating).toBeNull()
     const [message] = await newestMessages(server.deps, user.mobile_no)
     const badge = phlebotomist?.badge.replace('-', ' ')
-    expect(message?.text).toContain(`${phlebotomist?.name}, badge ${badge}, is coming on`)
+    expect(message?.text).toContain(`${phlebotomist?.name}, ID ${badge}, is coming on`)
   })
 
   it('notify about the sample, and about the report with the rating link', async () => {

@@ -74,8 +74,8 @@ describe('orders/order-r-create', () => {
     const [message] = await newestMessages(server.deps, patient.user.mobile_no)
     expect(message?.text).toContain(
       `is booked. 2 appointments at ${order.centre?.name}, the first on 4 Mar 2026 at 08:00 AM. ` +
-        `All of them: ${server.config.publicUrl}/profile?tab=my-order&order=${order.order_id} ` +
-        'Payment: Rs 4890 at service.',
+        'Payment: Rs 4890 at service. ' +
+        `All of them: ${server.config.publicUrl}/profile?tab=my-order&order=${order.order_id}`,
     )
     expect(await place(shown, headers)).toEqual(order)
   })

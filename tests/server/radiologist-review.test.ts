@@ -55,7 +55,7 @@ describe('an order with an answer that a radiologist has to judge', () => {
     expect(list.orders.map(({ radiologist_review }) => radiologist_review)).toEqual([pending])
     const [message] = await newestMessages(server.deps, mobile)
     expect(message?.text).toContain(
-      `order ${order.order_no} is held. The radiologist will confirm it by 3 Mar 2026, 12:00 PM.`,
+      `order ${order.order_no} is held. The radiologist will reply by 3 Mar 2026, 12:00 PM.`,
     )
   })
 

@@ -90,7 +90,7 @@ describe('the values of an SMS', () => {
     const { text } = renderSms(smsTemplates['order.assigned'], values, LAB)
     expect(message).toMatchObject({ channel: 'sms', template: 'order.assigned', values })
     expect(text).toBe(
-      "Rao's Lab (Pune), order 26030200001: Sunita K Deshpande Kulkarni of the, badge MUM P01, " +
+      "Rao's Lab (Pune), order 26030200001: Sunita K Deshpande Kulkarni of the, ID MUM P01, " +
         'is coming on 4 Mar 2026, 09:00 AM to 09:30 AM.',
     )
   })
@@ -109,6 +109,7 @@ describe('the visits of several people to centres', () => {
     payment: { paymentMode: 'cash' },
   })
   const link = `${LAB.publicUrl}/profile?tab=my-order&order=Asha`
+  const paid = 'Payment: Rs 200 at service.'
   const told = (parts: readonly BookedPart[], review: Date | null = null) => {
     const to = { mobile: '9876543210', onWhatsApp: false }
     const all = parts.map((part) => ({ ...part, reviewBy: review }))
@@ -121,14 +122,16 @@ describe('the visits of several people to centres', () => {
 
   it('at one centre on one day are named with centre, day and times, also while held', () => {
     const when = '2 appointments at Andheri on 4 Mar 2026, 09:00 AM to 11:30 AM.'
-    expect(told([asha, ravi])).toContain(`are booked for Asha and Rohan. ${when} All of them: `)
+    expect(told([asha, ravi])).toContain(
+      `are booked for Asha and Rohan. ${when} ${paid} All of them: `,
+    )
     const review = new Date('2026-03-03T10:00:00Z')
     expect(told([asha, ravi], review)).toContain(`orders 4 and 5 for Asha and Rohan. ${when} `)
   })
 
   it('without an appointment are told the centre, and where it says when to come', () => {
     const walkIns = [partOf('Asha', []), partOf('Rohan', [])]
-    expect(told(walkIns)).toContain(`Please visit Andheri. See when to come: ${link} `)
+    expect(told(walkIns)).toContain(`Please visit Andheri. ${paid} See when to come: ${link}`)
   })
 
   it.each([
@@ -136,7 +139,7 @@ describe('the visits of several people to centres', () => {
     ['at two centres', partOf('Rohan', [at('09:00', '09:20')], 'Powai')],
     ['with and without an appointment', partOf('Rohan', [])],
   ])('%s are counted', (_, other) => {
-    expect(told([asha, other])).toContain(`2 visits. All of them: ${link} `)
+    expect(told([asha, other])).toContain(`2 visits. ${paid} All of them: ${link}`)
   })
 })
 

@@ -172,7 +172,7 @@ test('what scans ask is said once each, and nothing that is for the other sex', 
   } as const
   const mammo = { ...mriLine, preparation_rules: [women] }
   expect(scanPreparation([usgLine, usgLine, mammo], 0)).toEqual([
-    '6 hours before: Do not eat from now. After this, only plain water.',
+    '6 hours before: Stop eating. After this, only plain water.',
     '1 hour before: Drink 4 glasses of water. Keep your bladder full until the scan is done.',
   ])
   expect(scanPreparation([mammo], 1)).toEqual([women.words])

@@ -114,7 +114,7 @@ test('the hold that ends first is the one that counts down', () => {
 
 test('a walk-in has no time, and says so', () => {
   renderPayment('cash', { hold: null, visit: 'center', address: null, centre })
-  expect(screen.getByText('During open hours')).toBeTruthy()
+  expect(screen.getByText('During opening hours')).toBeTruthy()
   expect(screen.queryByRole('timer')).toBeNull()
 })
 

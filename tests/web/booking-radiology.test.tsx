@@ -68,7 +68,7 @@ test('one card for each sub-department, with its minutes and what it asks', () =
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Two appointments, one visit')
   const abdomen = card('USG Whole Abdomen')
   expect(abdomen.getByText('20 min')).toBeTruthy()
-  expect(abdomen.getByText(/6 hours before: Do not eat from now\./)).toBeTruthy()
+  expect(abdomen.getByText(/6 hours before: Stop eating\./)).toBeTruthy()
   expect(abdomen.getByText('Choose')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'MRI Brain Plain' })).toBeTruthy()
 })

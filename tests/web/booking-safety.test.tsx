@@ -198,7 +198,7 @@ test('the preparation for the scans is shown below the questions', () => {
   const plan = within(screen.getByRole('region', { name: 'How to prepare' }))
   const steps = plan.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(steps).toEqual([
-    expect.stringContaining('Do not eat from now'),
+    expect.stringContaining('Stop eating'),
     expect.stringContaining('Drink 4 glasses of water'),
   ])
 })

@@ -53,7 +53,7 @@ test('[R1.12] a walk-in names the centre and promises no phlebotomist', () => {
   expect(heading()).toBe('Booked')
   expect(
     screen.getByText(
-      'Walk in at Parakh Andheri during open hours, on any day on which it is open. No appointment is needed: show the order number at the desk.',
+      'Walk in at Parakh Andheri during opening hours, on any day on which it is open. No appointment is needed: show the order number at the desk.',
     ),
   ).toBeTruthy()
   expect(screen.queryByText(/phlebotomist/)).toBeNull()

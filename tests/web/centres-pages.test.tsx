@@ -159,10 +159,10 @@ describe('the page of a city', () => {
       centreService: () => (isDown ? noAnswer() : { services: [] }),
     })
     await shown
-    expect(await screen.findByText(/They could not be loaded/)).toBeTruthy()
+    expect(await screen.findByText(/The services could not be loaded/)).toBeTruthy()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText(/They could not be loaded/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/The services could not be loaded/)).toBeNull())
   })
 
   it('keeps the chosen city until something of the page is booked', async () => {

@@ -18,7 +18,7 @@ describe('the list of orders', () => {
     const title = await screen.findByRole('heading', { level: 3, name: 'One visit, three orders' })
     const group = within(title.closest('li') ?? document.body)
     expect(group.getAllByRole('heading', { level: 4 })).toHaveLength(3)
-    expect(group.getByText('Sun 22 Nov, 07:00 AM to 08:00 AM')).toBeTruthy()
+    expect(group.getByText('22/11/2026, 07:00 AM to 08:00 AM')).toBeTruthy()
     expect(group.getAllByText('07:00 AM to 08:00 AM')).toHaveLength(3)
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1)
   })

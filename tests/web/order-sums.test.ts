@@ -79,7 +79,7 @@ test('the bill of a visit says what was paid and what is to pay since', () => {
   if (!order?.linked) throw new Error('The orders are not linked.')
   const { totals } = visitBill({ ...order.linked, total: 2_429, due: 250 })
   expect(totals.map(({ label, value }) => [label, value])).toEqual([
-    ['Pay at Service', '₹250'],
+    ['To pay at service', '₹250'],
     ['Paid', '₹2,179'],
   ])
 })

@@ -162,7 +162,7 @@ describe('the refund', () => {
       { paid: true, payment_mode: 'online', gateway_offer: 35 },
       [
         '₹205 to the card, account or UPI you paid from',
-        '₹35 that an offer of the payment company paid are not refunded',
+        '₹35 paid by an offer of the payment company is not refunded',
       ],
     ],
     [

@@ -130,7 +130,7 @@ describe('the centre of a visit', () => {
   test('a cancelled walk-in frees no window', async () => {
     await show(aScan({ appointments: [], slot: null }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'Booked. Walk in during open hours',
+      'Booked. Walk in during opening hours',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }))
     const dialog = within(await screen.findByRole('dialog'))

@@ -58,7 +58,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send rati
 
 test('[R1.25] [R5.25] the visit of a token is rated with stars and remarks', async () => {
   const { asked } = show()
-  expect(await screen.findByText(/badge MUM P01, order PD-1001/)).toBeTruthy()
+  expect(await screen.findByText(/ID MUM P01, order PD-1001/)).toBeTruthy()
   await userEvent.click(star(/^4 of 5/))
   await userEvent.type(screen.getByLabelText('Remarks'), ' On time. ')
   await send()
@@ -74,7 +74,7 @@ test('[R1.25] [R5.25] the visit of a token is rated with stars and remarks', asy
 
 test('[R1.25] without a star nothing is sent and an error is shown', async () => {
   const { asked } = show()
-  await screen.findByText(/badge MUM P01/)
+  await screen.findByText(/ID MUM P01/)
   await send()
   expect(await screen.findByText('Choose one to five stars.')).toBeTruthy()
   expect(asked).toHaveLength(1)
@@ -82,7 +82,7 @@ test('[R1.25] without a star nothing is sent and an error is shown', async () =>
 
 test('without an answer stars and remarks are kept for a retry', async () => {
   const { answers } = show({ phlebotomistRating: noAnswer })
-  await screen.findByText(/badge MUM P01/)
+  await screen.findByText(/ID MUM P01/)
   await userEvent.click(star(/^5 of 5/))
   await userEvent.type(screen.getByLabelText('Remarks'), 'Gentle')
   await send()
@@ -95,7 +95,7 @@ test('without an answer stars and remarks are kept for a retry', async () => {
 
 test('a visit rated in another tab meanwhile counts as rated', async () => {
   show({ phlebotomistRating: refused(409, 'already-rated') })
-  await screen.findByText(/badge MUM P01/)
+  await screen.findByText(/ID MUM P01/)
   await userEvent.click(star(/^5 of 5/))
   await send()
   expect(await screen.findByRole('heading', { name: 'Thank you for your rating' })).toBeTruthy()
@@ -120,5 +120,5 @@ test('a visit that failed to load can be retried', async () => {
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
   answers.phlebotomistDetails = () => VISIT
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.getByText(/badge MUM P01/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/ID MUM P01/)).toBeTruthy())
 })

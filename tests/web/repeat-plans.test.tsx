@@ -192,7 +192,7 @@ describe('a new plan', () => {
     })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('We could not reach the lab.')
-    expect(alert.textContent).toContain('The plan may be made already')
+    expect(alert.textContent).toContain('The plan may already be made')
     expect(screen.getByRole('group', { name: 'Which test?' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('group', { name: 'The plan' })).toHaveProperty('disabled', true)
     expect(saved()).toHaveLength(1)

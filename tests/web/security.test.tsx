@@ -142,14 +142,16 @@ describe('[R2.084] the sign-ins', () => {
 describe('the password', () => {
   test('is changed with the old one; a wrong one shows an error', async () => {
     const fails: Record<string, HttpFailure> = {
-      changePassword: refused(400, 'password-wrong', 'The old password is wrong.'),
+      changePassword: refused(400, 'password-wrong', 'The current password is wrong.'),
     }
     open({ fails })
     await press('Change password')
     await userEvent.type(screen.getByLabelText('Current password'), 'not it')
     await userEvent.type(screen.getByLabelText('New password'), 'a quiet river')
     await press('Change the password')
-    expect((await screen.findByRole('alert')).textContent).toContain('The old password is wrong.')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The current password is wrong.',
+    )
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('a quiet river')
     delete fails.changePassword
     await press('Change the password')

@@ -68,9 +68,9 @@ describe('cancelling one person', () => {
     const atCentre = aVisit((_, at) => (at === 2 ? { order_type: 'lab_visit', due: 240 } : {}))
     const totals = (orders: Parameters<typeof bookingOf>[0]) =>
       visitBill(bookingOf(orders)).totals.map(({ label, value }) => [label, value])
-    expect(totals(aVisit())).toEqual([['Pay at Service', '₹2,550']])
+    expect(totals(aVisit())).toEqual([['To pay at service', '₹2,550']])
     expect(totals(atCentre)).toEqual([
-      ['Pay at Service', '₹2,550'],
+      ['To pay at service', '₹2,550'],
       ['Of that, to the phlebotomist', '₹2,310'],
       ['Of that, at the centre', '₹240'],
     ])
@@ -266,7 +266,7 @@ test('the bill has each person, and the collection once', () => {
     ['Kavya, 1 test', '₹240'],
     ['Home collection, once', 'Free'],
   ])
-  expect(totals).toEqual([{ label: 'Pay at Service', value: '₹2,550' }])
+  expect(totals).toEqual([{ label: 'To pay at service', value: '₹2,550' }])
 })
 
 const later = { slot_date: '2026-11-24', from_time: '09:00', to_time: '09:30', name: '' }
@@ -284,15 +284,15 @@ test('the heading counts the orders that are not cancelled, and says when they a
     const orders = visitOrdersOf(aVisit(change))
     return [bookingHeading(orders), bookingTime(orders)]
   }
-  expect(says()).toEqual(['One visit, three orders', 'Sun 22 Nov, 07:00 AM to 08:00 AM'])
+  expect(says()).toEqual(['One visit, three orders', '22/11/2026, 07:00 AM to 08:00 AM'])
   expect(says((_, at) => (at === 0 ? cancelled : {}))).toEqual([
     'One visit, two orders, one cancelled',
-    'Sun 22 Nov, 07:00 AM to 07:40 AM',
+    '22/11/2026, 07:00 AM to 07:40 AM',
   ])
   const onThatDay = { slot: { ...later, slot_date: '2026-11-22' }, own_visit: true }
   expect(says((_, at) => (at === 0 ? onThatDay : {}))).toEqual([
     'Three orders, booked together',
-    'Sun 22 Nov',
+    '22/11/2026',
   ])
   expect(says((_, at) => (at === 0 ? { slot: later, own_visit: true } : {}))).toEqual([
     'Three orders, booked together',
@@ -300,7 +300,7 @@ test('the heading counts the orders that are not cancelled, and says when they a
   ])
   expect(says((_, at) => (at === 0 ? { slot: later, own_visit: true } : cancelled))).toEqual([
     'One order, two cancelled',
-    'Tue 24 Nov, 09:00 AM to 09:30 AM',
+    '24/11/2026, 09:00 AM to 09:30 AM',
   ])
   expect(says(() => cancelled)[0]).toBe('Three orders, cancelled')
 })

@@ -78,7 +78,7 @@ function isoOf(ms: number | undefined): string | null {
   return ms === undefined ? null : labIso(ms)
 }
 
-/** "6 hours before: Do not eat from now. After this, only plain water." */
+/** "6 hours before: Stop eating. After this, only plain water." */
 export function stepInWords({ title, text }: PlanStep, when: string): string {
   return [`${when}: ${title}.`, text].filter(Boolean).join(' ')
 }

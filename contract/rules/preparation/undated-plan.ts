@@ -119,7 +119,7 @@ function abstentions(lines: readonly PlannedLine[]): Ahead[] {
 function lastMeal(hours: number): Ahead[] {
   if (hours === 0) return []
   const water = 'After this, only plain water.'
-  return [before(hours * 60, 'last-meal', 'Do not eat from now', [water])]
+  return [before(hours * 60, 'last-meal', 'Stop eating', [water])]
 }
 
 function urineFirst(lines: readonly PlannedLine[], fast: number): Ahead[] {

@@ -55,7 +55,7 @@ export const faqTopics: readonly TopicFacts[] = [
       ],
       [
         'What if nobody is at home?',
-        'The phlebotomist waits ten minutes and calls the number on the order. After that, choose another slot in your order, or call us.',
+        'The phlebotomist waits ten minutes and calls the number on the order. After that, call us for another slot.',
       ],
     ],
   },
@@ -95,7 +95,7 @@ export const faqTopics: readonly TopicFacts[] = [
       ],
       [
         'What are wallet points?',
-        'You can use the points in your wallet to pay less for an order. Two points are worth ₹1. You choose how many to use when you book, before you confirm. If you cancel, you get them back at once.',
+        'You can use the points in your wallet to pay less for an order. Two points are worth ₹1. You choose whether to use them when you book, before you confirm. If you cancel, you get them back at once.',
       ],
       [
         'Do I get an invoice?',
@@ -153,7 +153,7 @@ export const faqTopics: readonly TopicFacts[] = [
     faqs: [
       [
         'Do I need an appointment at a centre?',
-        'Not for blood tests. Walk in during open hours. For ultrasound, 2D echo, CT, MRI, mammography and the treadmill test, you choose a slot when you book.',
+        'Not for blood tests. Walk in during opening hours. For ultrasound, 2D echo, CT, MRI, mammography and the treadmill test, you choose a slot when you book.',
       ],
       [
         'What should I bring for a scan?',

@@ -169,7 +169,7 @@ export const videos: readonly VideoFacts[] = [
     date: '2025-06-02',
     text: 'From the message before the visit to the tubes in the cool box.',
     transcript: [
-      'Before the visit, we send you the phlebotomist’s name and ID number. If your test needs fasting, the message also tells you when to have your last meal.',
+      'Before the visit, we send you the phlebotomist’s name and ID number. If your test needs fasting, your order tells you when to have your last meal.',
       'At the door, you can ask to see the ID card. The phlebotomist washes their hands, opens a sealed pack and shows you the needle and tubes.',
       'You read out your name and date of birth. The labels are printed and stuck on in front of you. Then, with one prick, the tubes are filled one by one in a fixed order.',
       'Each tube is gently turned over, scanned and put in a cool box. You press the spot for two minutes. After that, you can track each tube in your order.',

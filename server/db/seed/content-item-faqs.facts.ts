@@ -200,7 +200,7 @@ export const itemFaqs: Readonly<Record<string, readonly (readonly [string, strin
       'My test is negative but I still have fever. What now?',
       'See your doctor. The test is often repeated after 12 to 24 hours, or a blood smear is added.',
     ],
-    ['How soon do I get the report?', 'Within six hours after the sample reaches the lab.'],
+    ['How soon do I get the report?', 'Within six hours of the sample.'],
   ],
   ESR: [
     [

@@ -99,7 +99,7 @@ export async function changePassword(
 ): Promise<void> {
   const { userId: accountId, sessionId } = caller
   if (!(await checkPassword(deps, { accountId, password: oldPassword }))) {
-    throw new Problem(400, 'password-wrong', 'The old password is wrong.')
+    throw new Problem(400, 'password-wrong', 'The current password is wrong.')
   }
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(deps.db, async (tx) => {

@@ -72,5 +72,5 @@ function placeAnswer({ isHcAvailable, needsAppointment, slotMinutes }: ItemFacts
   const stay = slotMinutes === null ? '' : ` It takes about ${slotMinutes} minutes.`
   return needsAppointment
     ? `No, it is done at a centre, by appointment. You choose the slot when you book.${stay}`
-    : `No, it is done at a centre. You can walk in during open hours.${stay}`
+    : `No, it is done at a centre. You can walk in during opening hours.${stay}`
 }

@@ -93,7 +93,7 @@ function reportsEmail(words: Words, { to, accountId }: Addressed, first: string)
   return {
     channel: 'email' as const,
     to,
-    text: [first, `With earlier values and explanations: ${orderLink(words)}`].join('\n\n'),
+    text: [first, `See it with earlier values and explanations: ${orderLink(words)}`].join('\n\n'),
     documents: [{ kind: 'reports' as const, accountId, orderId: words.orderId }],
   }
 }

@@ -140,9 +140,9 @@ export function bookedEmail(
       ({ hold, window }) => `${hold.subdepartment}: ${formatWindowTime(window)}`,
     )
     const place = `${nameOf(part)}: order ${orderNo}, at ${centre.name}`
-    const review = reviewBy && `The radiologist will confirm it by ${formatInstant(reviewBy)}.`
+    const review = reviewBy && `The radiologist will reply by ${formatInstant(reviewBy)}.`
     return [
-      [held.length === 0 ? `${place}. The order says when to come.` : place, ...times, review]
+      [held.length === 0 ? `${place}. Your order says when to come.` : place, ...times, review]
         .filter(Boolean)
         .join('\n'),
     ]

@@ -25,9 +25,9 @@ export const accessibilityText: PageText = {
       heading: 'What is checked',
       points: [
         'Each change is checked by software on the main pages: names of buttons and fields, contrast, headings, and the size of what you tap.',
-        'The same in the dark look, with the colours that you set on your device, and on a phone with text at 200 %.',
-        'A test is booked from beginning to end with the keyboard alone, and by what a screen reader would say.',
-        'What moves keeps still if your device asks for less motion.',
+        'The same in dark mode, with the colours that you set on your device, and on a phone with text at 200 %.',
+        'A whole booking is made with the keyboard alone, and checked by what a screen reader would say.',
+        'Animations are off if your device asks for less motion.',
       ],
     },
     {
@@ -35,7 +35,7 @@ export const accessibilityText: PageText = {
       heading: 'What falls short',
       points: [
         'These checks are made by software. People who use a screen reader every day have not tested the website for us yet.',
-        'The PDF of a report has no marks for screen readers. The same values are on the page of the report, which has them.',
+        'The PDF of a report is not set up for screen readers. The page of the report has the same values and works with them.',
         "The bank's payment page is not ours. You can choose Pay at Service instead.",
       ],
     },
@@ -50,7 +50,7 @@ export const accessibilityText: PageText = {
         return [{ label: grievance, href: `mailto:${grievance}` }]
       },
       paragraphs: [
-        'Write what you wanted to do, on which page, and what you use: we help you with it, and mend the page.',
+        'Tell us what you wanted to do, on which page, and on what device. We help you with it and correct the page.',
       ],
     },
   ],

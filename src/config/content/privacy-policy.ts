@@ -64,7 +64,8 @@ export const privacyPolicyText = (kept: RetentionChoices): PageText => ({
         },
         {
           term: 'Location',
-          value: 'Your location, only when you tap Near me. We use it once and do not keep it.',
+          value:
+            'Your location, only when you tap “Use my location”. We use it once and do not keep it.',
         },
       ],
     },

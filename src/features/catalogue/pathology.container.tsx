@@ -52,8 +52,8 @@ function PathologyText() {
         </p>
         <h2>What a result can say</h2>
         <p>
-          A report gives a value and the range in which most healthy people lie. A value outside of
-          it is a reason to ask, not a diagnosis: food, exercise, medicines and the time of day move
+          A report gives a value and the range in which most healthy people lie. A value outside it
+          is a reason to ask, not a diagnosis: food, exercise, medicines and the time of day move
           many values. Your doctor reads it together with how you feel and with earlier reports.
         </p>
       </Prose>

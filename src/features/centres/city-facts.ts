@@ -71,7 +71,7 @@ function scanQuestion({ city, centres }: CityFacts): Question | null {
   }
 }
 
-function sundayQuestion({ city, centres }: CityFacts): Question | null {
+function sundayQuestion({ city, centres, visit }: CityFacts): Question | null {
   const open = centres.flatMap((centre) => {
     const hours = weekOf(centre).find(({ day }) => day === 'Sun')?.hours
     if (!hours) return []
@@ -79,12 +79,12 @@ function sundayQuestion({ city, centres }: CityFacts): Question | null {
     return `${localityOf(centre)} ${span}`
   })
   if (centres.length === 0) return null
+  const none = visit?.everyDay
+    ? 'None, but home visits are available on Sundays too.'
+    : 'None of our centres is open on Sunday.'
   return {
     question: `Which centre in ${city.city_name} is open on Sunday?`,
-    answer:
-      open.length > 0
-        ? `${formatList(open)}.`
-        : 'None, but home visits are available on Sundays too.',
+    answer: open.length > 0 ? `${formatList(open)}.` : none,
   }
 }
 

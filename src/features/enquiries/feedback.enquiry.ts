@@ -48,5 +48,5 @@ export const feedbackForm: EnquiryDefinition = {
     messageField('Your comments', 'Optional. What went well, and what did not.'),
   ],
   action: 'Send feedback',
-  promise: 'We call you only if you have a complaint.',
+  promise: 'We call you only if you gave two stars or fewer, or have a complaint.',
 }

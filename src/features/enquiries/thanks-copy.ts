@@ -43,14 +43,17 @@ const GENERAL: ThanksCopy = {
 const WORDS: Readonly<Record<SentKind, ThanksCopy>> = {
   franchise: {
     title: 'We have your franchise enquiry',
-    text: 'The franchise team looks at the city, the space and the investment first.',
+    text: 'The franchise team reads it and calls you, even if the answer is no.',
     next: [
+      { ...CALL, text: 'Within two working days, with questions about the area and the space.' },
       {
-        title: 'We look at the area',
-        text: 'Within two working days: which centres are nearby, and how far our lab is.',
+        title: 'We look at the area and the premises',
+        text: 'Which centres are nearby, and how far our lab is. We visit if both of us want to continue.',
       },
-      { ...CALL, text: 'To discuss the model, the costs and your questions.' },
-      { title: 'We visit the premises', text: 'If both of us want to continue.' },
+      {
+        title: 'You see the agreement and the figures',
+        text: 'In writing, with time to have your own adviser read them.',
+      },
     ],
   },
   corporate: {

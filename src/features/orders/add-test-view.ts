@@ -10,7 +10,7 @@ import {
   pricksInWords,
   tubePlan,
 } from '#contract/rules/tubes.ts'
-import { slashDateTime } from '#lib/dates.ts'
+import { shortDateTime } from '#lib/dates.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
@@ -168,7 +168,7 @@ export function fastInWords({ fasting_hours: hours }: { readonly fasting_hours: 
 }
 
 function reportInWords({ report_by }: AdditionState): string {
-  return report_by ? slashDateTime(report_by) : 'After the visit'
+  return report_by ? shortDateTime(report_by) : 'After the visit'
 }
 
 /** A visit of several people has one charge, and the tests of all count. */
@@ -217,7 +217,7 @@ export function paymentInWords(
     if (due > 0) {
       return {
         title,
-        text: `You pay ${formatRupees(due)} on your bank’s page now. The test is added once it is paid. If your visit has begun by then, we refund it by ourselves.`,
+        text: `You pay ${formatRupees(due)} on your bank’s page now. The test is added once it is paid. If your visit has begun by then, we refund it automatically.`,
       }
     }
     if (refund === 0) return { title, text: 'There is nothing more to pay.' }

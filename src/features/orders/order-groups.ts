@@ -1,10 +1,10 @@
 import type { OrderSummary } from '#contract/orders.schemas.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { shortDate } from '#lib/dates.ts'
+import { slashDate } from '#lib/dates.ts'
 import { countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
-import { windowInWords } from '#lib/format/visit-format.ts'
+import { timesInWords } from '#lib/format/visit-format.ts'
 
 /** Orders of one booking, or a single order. */
 export type OrderGroup = readonly [OrderSummary, ...OrderSummary[]]
@@ -64,15 +64,14 @@ export function bookingHeading(booking: readonly Visited[]): string {
   return rest > 0 ? `${heading}, ${countInWords(rest)} cancelled` : heading
 }
 
-/** When all of them are: "Sun 22 Nov, 07:00 AM to 08:00 AM", or the day; null on several days. */
+/** When all of them are: "22/11/2026, 07:00 AM to 08:00 AM", or the day; null on several days. */
 export function bookingTime(booking: readonly Visited[]): string | null {
   const visits = countedIn(booking).map((order) => wholeVisit(order, booking))
   const [first] = visits
   if (!first || visits.some((visit) => visit?.slot_date !== first.slot_date)) return null
-  const time = windowInWords(first)
-  return visits.every((visit) => visit && windowInWords(visit) === time)
-    ? time
-    : shortDate(first.slot_date)
+  const day = slashDate(first.slot_date)
+  const times = timesInWords(first)
+  return visits.every((visit) => visit && timesInWords(visit) === times) ? `${day}, ${times}` : day
 }
 
 /** Those that are not cancelled; of a booking that is, all. */

@@ -68,9 +68,7 @@ export function refundParts(refund: RefundAmounts): string[] {
 /** A gateway refunds what it took, so that the sum is less than the price. */
 function offerInWords({ gateway_offer = 0 }: RefundAmounts): string[] {
   if (gateway_offer === 0) return []
-  return [
-    `${formatRupees(gateway_offer)} that an offer of the payment company paid are not refunded`,
-  ]
+  return [`${formatRupees(gateway_offer)} paid by an offer of the payment company is not refunded`]
 }
 
 function pointsInWords(points: number, rupees: number): string {

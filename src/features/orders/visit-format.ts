@@ -1,4 +1,3 @@
-import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { pointsSpentOn } from '#contract/rules/linked-orders.ts'
@@ -192,7 +191,7 @@ function duePlaces(orders: readonly LinkedOrder[]): BillRow[] {
 }
 
 function totalsOf(paid: number, due: number): BillRow[] {
-  const toPay: BillRow = { label: PAYMENT_MODE_LABEL.cash, value: formatRupees(due) }
+  const toPay: BillRow = { label: 'To pay at service', value: formatRupees(due) }
   if (paid === 0) return [toPay]
   const done: BillRow = { label: 'Paid', value: formatRupees(paid) }
   return due > 0 ? [toPay, done] : [done]

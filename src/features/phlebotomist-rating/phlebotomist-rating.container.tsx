@@ -72,7 +72,7 @@ function RatingFrame({ visit: { name, badge, order_no }, children }: RatingFrame
             <b>{name}</b>
           </p>
           <p className="note tabular-nums">
-            Phlebotomist, badge {plainWords(badge)}, order {order_no}
+            Phlebotomist, ID {plainWords(badge)}, order {order_no}
           </p>
         </div>
       </div>

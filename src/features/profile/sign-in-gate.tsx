@@ -38,7 +38,7 @@ type SignInPromptProps = { title?: string | undefined; children?: ReactNode }
 
 export function SignInPrompt({
   title = 'Sign in to see your profile and orders',
-  children = 'We send a one-time password to your mobile number.',
+  children = 'We will send a 6-digit code to your mobile number.',
 }: SignInPromptProps) {
   const overlays = useOverlays()
   return (

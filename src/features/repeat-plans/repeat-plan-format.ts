@@ -68,7 +68,7 @@ export function aboutNext(plan: RepeatPlan, reminders: boolean): string {
   const price =
     plan.price === null
       ? 'This test is not available in your city now.'
-      : `Today’s price: ${formatRupees(plan.price)}, plus home collection.`
+      : `Today’s price: ${formatRupees(plan.price)}, without home collection.`
   return `${aboutReminder(plan, reminders)} ${price}`.trim()
 }
 

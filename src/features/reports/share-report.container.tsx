@@ -86,7 +86,7 @@ function Sheet({ report, chosen, userId, open, onOpenChange }: ShareReportProps)
 }
 
 const NO_ANSWER =
-  'We could not reach the lab. If the link was made all the same, it stands under “Shared links”, and you can end it there.'
+  'We could not reach the lab. If the link was made all the same, you find it under “Shared links” and can end it there.'
 
 const DIGITS = 6
 

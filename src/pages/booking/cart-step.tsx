@@ -170,9 +170,9 @@ function ForSeveral({ people, waiting }: ForSeveralProps) {
   const later = namesOf(waiting)
   return (
     <Notice tone="info" icon={Users} title={`You are booking for ${namesOf(people)}`}>
-      The sum here counts a test for each person who has it, and one that nobody has yet once.
-      {later && ` What is for ${later} is booked next, and not in this sum.`} The next page has who
-      gets which tests.
+      This sum counts each test once for every person who has it, and once if nobody has it yet.
+      {later && ` The tests for ${later} are booked next and are not in this sum.`} On the next page
+      you see who gets which tests.
     </Notice>
   )
 }

@@ -160,7 +160,7 @@ function CancelledOrder({ order }: { order: Order }) {
       <Words>
         {order.slot && 'Your slot is free for others again. '}
         {order.linked
-          ? 'Each of them says what comes back for it.'
+          ? 'Each order shows what is refunded.'
           : formatRefund(order)
               .map((words) => `${words}.`)
               .join(' ')}

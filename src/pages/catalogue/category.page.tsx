@@ -22,7 +22,7 @@ export const page = definePage<Record<string, never>>({
   },
   meta: ({ city }) => ({
     title: titleIn(city.city_name),
-    description: `All categories of tests in ${city.city_name} with how many there are of each, and packages and scans.`,
+    description: `All categories of tests in ${city.city_name} with the number of tests in each, and packages and scans.`,
     // Canonical spelling.
     canonical: paths.category.path,
   }),

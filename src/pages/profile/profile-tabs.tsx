@@ -59,7 +59,7 @@ export const TABS: Readonly<Record<ProfileTab, Tab>> = {
   'open-order': tab('My open orders', 'orders', orders('open-order')),
   'completed-order': tab('My completed orders', 'orders', orders('completed-order')),
   'cancel-order': tab('My cancelled orders', 'orders', orders('cancel-order')),
-  'download-order': tab('Invoices and old orders', 'orders', async () => {
+  'download-order': tab('Invoices and older orders', 'orders', async () => {
     const [{ Invoices }, { OldOrders }, { OldReports }] = await Promise.all([
       import('#features/orders/invoices.container.tsx'),
       import('#features/orders/old-orders.container.tsx'),

@@ -45,7 +45,7 @@ export function CallbackDialog({ snapshot, send, person }: CallbackView) {
           />
         )}
         <p className="fine tabular-nums">
-          Calls: <UnbrokenList items={brand().supportHours} />.
+          Support hours: <UnbrokenList items={brand().supportHours} />.
         </p>
       </div>
     </Dialog>

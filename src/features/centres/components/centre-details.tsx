@@ -48,7 +48,7 @@ function ServiceList({ services, onRetry }: Pick<CentreDetailsProps, 'services' 
   if (services === null) {
     return (
       <span role="status">
-        They could not be loaded.{' '}
+        The services could not be loaded.{' '}
         <Button variant="plain" size="sm" onClick={onRetry}>
           Try again
         </Button>

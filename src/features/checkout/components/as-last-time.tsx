@@ -166,8 +166,8 @@ function VisitToCome({ newest, member, cart }: VisitToComeProps) {
         )
       }
     >
-      A test that joins it has no collection charge of its own. Here you book another visit; order{' '}
-      {order_no} stays as it is.
+      A test added to that visit has no collection charge of its own. If you confirm here, you book
+      another visit, and order {order_no} stays as it is.
     </Notice>
   )
 }

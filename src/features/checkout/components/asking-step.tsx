@@ -57,7 +57,8 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const { sub_total } = pricingOf(snapshot, lines)
   const isComplete = people.every(({ complete }) => complete !== null)
   const next: NextStep = {
-    label: visit === 'both' || subdepartments.length > 0 ? 'Choose a slot' : 'See the open hours',
+    label:
+      visit === 'both' || subdepartments.length > 0 ? 'Choose a slot' : 'See the opening hours',
     missing: isComplete || stops.length > 0 ? undefined : missingOf(people),
     onPress: () => {
       const all = people.map(({ member, given, complete }) => [member.member_id, complete ?? given])

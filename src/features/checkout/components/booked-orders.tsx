@@ -133,10 +133,10 @@ function AtHome({ order: { address }, orders }: Pick<HeadProps, 'order' | 'order
       const whom = count === 1 && visits.length > 1 ? ` for ${first.member.firstName}` : ''
       return (
         <p key={first.order_id} className="lead">
-          {`We come to ${where}${whom} on ${shortDate(slot.slot_date)}. `}
+          {`We come to ${where}${whom} on ${shortDate(slot.slot_date)}`}
           {count > 1
-            ? `${capitalise(countInWords(count))} in a row, ${timesInWords(visitSpan(count, slot))}.`
-            : `Between ${timesInWords(slot, 'and')}.`}
+            ? `. ${capitalise(countInWords(count))} in a row, ${timesInWords(visitSpan(count, slot))}.`
+            : ` between ${timesInWords(slot, 'and')}.`}
         </p>
       )
     })
@@ -194,7 +194,7 @@ function paidAndDue({ due, total }: LinkedOrders) {
   const paid = toPaise(total - due)
   return [
     ...(paid > 0 || due === 0 ? [{ term: 'Paid', rupees: paid }] : []),
-    ...(due > 0 ? [{ term: 'Pay at Service', rupees: due }] : []),
+    ...(due > 0 ? [{ term: 'To pay', rupees: due }] : []),
   ]
 }
 

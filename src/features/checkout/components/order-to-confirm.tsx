@@ -32,7 +32,7 @@ export function ToConfirmHead({ order }: { order: Order }) {
               'The radiologist suggests another day or test. We will call you; your slot stays held until you decide.'
             ) : (
               <Words>
-                To be confirmed by the radiologist by{' '}
+                The radiologist will reply by{' '}
                 <span className="whitespace-nowrap">
                   {by && labTime(by).format('ddd D MMM, hh:mm A')}
                 </span>

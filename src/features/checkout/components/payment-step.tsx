@@ -96,7 +96,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
           <PayMode checkout={checkout} failed={hasFailedToPay(snapshot)} />
         ) : (
           <Notice tone="good" title="Nothing is left to pay">
-            Points and coupon cover it all.
+            Your coupon or points cover the whole amount.
           </Notice>
         )}
         {isDeclined && declined && <WhatBankSaid declined={declined} />}

@@ -189,7 +189,7 @@ function ScansToCome({ checkout: { snapshot, parts }, home }: ScansToComeProps) 
         title={`${who}${scans} ${hoursInWords(fast.hours)} without food before.`}
       >
         {subdepartmentsOf(lines).length > 0
-          ? 'You choose the time next, and the plan then has that fast too.'
+          ? 'You choose the time next, and the plan will then show this fast too.'
           : 'You need no appointment: walk in on any day on which the centre is open, after that fast.'}
       </Notice>
     )

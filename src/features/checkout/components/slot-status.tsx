@@ -43,8 +43,13 @@ function appointmentWords(snapshot: CheckoutView['snapshot']): string {
     ({ subdepartment, hold }) => `${shortScanName(subdepartment)}, ${windowInWords(hold.slot)}`,
   )
   if (held.length === 0) return ''
-  const rest = snapshot.matches({ booking: { slot: { radiology: 'choosingNext' } } })
-    ? '. Choose the next slot.'
-    : '. All slots are held.'
-  return `Held for you: ${held.join('; ')}${rest}`
+  return `Held for you: ${held.join('; ')}.${nextWords(snapshot)}`
+}
+
+function nextWords(snapshot: CheckoutView['snapshot']): string {
+  if (snapshot.matches({ booking: { slot: { radiology: 'choosingNext' } } }))
+    return ' Choose the next slot.'
+  return snapshot.matches({ booking: { slot: { radiology: 'held' } } })
+    ? ' Go to payment next.'
+    : ''
 }

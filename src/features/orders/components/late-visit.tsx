@@ -39,8 +39,8 @@ export function LateVisit(props: LiveVisitView) {
       )}
       {fastOf(order.lines) && (
         <p className="note">
-          If {order.member.firstName} feels unwell or takes diabetes medicine, eat now and choose
-          another slot.
+          If {order.member.firstName} feels unwell or takes diabetes medicine, do not wait to eat.
+          Choose another slot.
         </p>
       )}
     </>

@@ -53,7 +53,7 @@ export function PrescriptionAside({
             )}
           </>
         ) : (
-          <p className="note">No test yet. Nothing is in the cart by itself.</p>
+          <p className="note">No test yet. Nothing goes into your cart until you add it.</p>
         )}
       </div>
       {bill.level && bill.subTotal > 0 && (

@@ -66,7 +66,7 @@ export function ProfileForm(props: ProfileFormProps) {
             <Select
               {...form.field('city_id')}
               label="City"
-              hint={`You sign in with ${mobileInWords(user.mobile_no)}, in any city.`}
+              hint={`If you change it, you still sign in with ${mobileInWords(user.mobile_no)}.`}
               options={cityOptions(user, cities)}
               fieldClassName="span-2"
             />

@@ -74,7 +74,7 @@ export function NewPlanForm(props: NewPlanFormProps) {
           }
         >
           {failure.kind === 'unanswered' &&
-            ' The plan may be made already; the same again makes it once.'}
+            ' The plan may already be made. If you try again, we never make it twice.'}
         </Notice>
       )}
       {test?.plan_id && (

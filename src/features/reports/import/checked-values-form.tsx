@@ -54,7 +54,8 @@ export function CheckedValuesForm(view: ImportReportView) {
           <div>
             <h1 className="h1">Check what we read</h1>
             <p className="note">
-              Compare each value with the report. Take out what is not right, or not blood.
+              Compare each value with the report. Untick any value that is wrong or is not from
+              blood.
             </p>
           </div>
           <OfWhom form={form} read={read} members={members} />

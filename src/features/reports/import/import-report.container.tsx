@@ -70,8 +70,8 @@ function Head() {
     <div>
       <h1 className="h1">Add a report of another lab</h1>
       <p className="note">
-        Its values then stand beside ours, so that you see how they change over the years. We read
-        the file and do not keep it.
+        We show its values beside ours, so that you see how they change over the years. We read the
+        file and do not keep it.
       </p>
     </div>
   )
