@@ -8,8 +8,3 @@ export type PaidAtDoor = Pick<OrderSummary, 'door_payments'>
 export function paidAtDoor({ door_payments = [] }: PaidAtDoor): number {
   return toPaise(door_payments.reduce((sum, { rupees, over }) => sum + rupees - over, 0))
 }
-
-/** Rupees that the lab received at the visit and gives back by hand. */
-export function overpaidAtDoor({ door_payments = [] }: PaidAtDoor): number {
-  return toPaise(door_payments.reduce((sum, { over }) => sum + over, 0))
-}
