@@ -1,6 +1,6 @@
 import { REFUND_DAYS } from '#config/constants.ts'
 import type { Order, Refund } from '#contract/orders.schemas.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { type RefundAmounts, refundOf } from '#contract/rules/refund.ts'
 import { formatRupees } from '#ui/rupees.ts'
 
@@ -38,7 +38,7 @@ function keptInWords(
   { online, gateway_offer = 0 }: RefundAmounts,
 ): string[] {
   if (!linked || !paid || payment_mode !== 'online') return []
-  const kept = toPaise(net_payable - due_at_visit - online - gateway_offer)
+  const kept = roundToPaisa(net_payable - due_at_visit - online - gateway_offer)
   return kept > 0 ? [`${formatRupees(kept)} went to the home collection of the other orders`] : []
 }
 
