@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the twelve rules of the design, numbered as there.
+ * Who may import whom: twelve numbered rules, some in several parts.
  * tests/toolchain/dependency-rules.test.ts proves that every one of them fires.
  */
 

@@ -104,7 +104,7 @@ export const NOT_CONFIRMED = 'not confirm'
 export const FOR_LATER = 'later visit'
 export type DraftReason = typeof NOT_CONFIRMED | typeof FOR_LATER
 
-/** Life cycle of an order. The spec defines none (docs/decisions). */
+/** Life cycle of an order. The spec defines none. */
 export const ORDER_STATUSES = [
   'draft',
   'booked',

@@ -8,7 +8,7 @@ export const PIN_LENGTH = 6
 export const FREE_COLLECTION_FROM = 2000
 
 /** Orders of one booking. */
-export const MAX_LINKED_ORDERS = 6
+export const MAX_ORDERS_OF_BOOKING = 6
 
 export const ADDRESS_PAGE_SIZE = 20
 export const ORDER_PAGE_SIZE = 10

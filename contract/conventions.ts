@@ -1,4 +1,4 @@
-/** Names of headers and cookies. The spec leaves them open (docs/decisions). */
+/** Names of headers and cookies. The spec leaves them open. */
 export const HEADERS = {
   publicToken: 'public-token',
   accessToken: 'access-token',

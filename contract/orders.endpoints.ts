@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slotDaySchema } from './cart.endpoints.ts'
 import { CHECKOUT_STAGES, PAYMENT_OUTCOMES } from './codes.ts'
-import { MAX_LINKED_ORDERS, ORDER_PAGE_SIZE } from './constants.ts'
+import { MAX_ORDERS_OF_BOOKING, ORDER_PAGE_SIZE } from './constants.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { cityIdSchema, doneSchema, idSchema, instantSchema, mobileSchema } from './fields.ts'
 import { businessNameSchema, gstinSchema } from './gstin.fields.ts'
@@ -252,7 +252,7 @@ export const orderEndpoints = {
     /** `order_id` is the first order of the booking. */
     body: orderIdBody.extend({
       /** Its home orders in their new order; empty for the usual one, those who fast first. */
-      order_ids: z.array(idSchema).max(MAX_LINKED_ORDERS),
+      order_ids: z.array(idSchema).max(MAX_ORDERS_OF_BOOKING),
     }),
     response: doneSchema,
   }),

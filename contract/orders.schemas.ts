@@ -8,7 +8,7 @@ import {
 } from './catalogue.endpoints.ts'
 import { centreSchema } from './centres.endpoints.ts'
 import { DOOR_MODES, ORDER_STATUSES, ORDER_TYPES, PAYMENT_MODES, RELATIONS, SELF } from './codes.ts'
-import { MAX_LINKED_ORDERS } from './constants.ts'
+import { MAX_ORDERS_OF_BOOKING } from './constants.ts'
 import { appliedCouponSchema } from './coupons.endpoints.ts'
 import {
   cityIdSchema,
@@ -85,7 +85,7 @@ export type OrderPayload = z.infer<typeof orderPayloadSchema>
 export const bookingPayloadSchema = orderPayloadSchema.extend({
   linked: z
     .array(orderPayloadSchema)
-    .max(MAX_LINKED_ORDERS - 1)
+    .max(MAX_ORDERS_OF_BOOKING - 1)
     .default([]),
 })
 export type BookingPayload = z.infer<typeof bookingPayloadSchema>

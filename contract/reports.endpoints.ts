@@ -94,7 +94,7 @@ export const reportDetailsSchema = reportSchema.extend({
   /** One or two sentences, for reports that draw a conclusion (Smart, ASCVD). */
   summary: z.array(z.string()),
   signed_by: z.object({ name: z.string(), role: z.string() }),
-  /** Content of the report's QR code (docs/decisions). */
+  /** Content of the report's QR code. */
   qr_code: z.string(),
   /** The referring doctor; absent without one. */
   referred_by: z.string().optional(),

@@ -1,7 +1,6 @@
 import { done } from 'chart-paths/model.ts'
-import { failed, network } from '#machines/shared/failures.ts'
 import type { CodeSent } from '#machines/shared/one-time-code/code.ts'
-import { addressTooMany } from '#machines/shared/refusals.ts'
+import { addressTooMany, failed, network } from './call.outcomes.ts'
 
 /** Outcomes of sending a code. */
 export const sendingOutcomes = {

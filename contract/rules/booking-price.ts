@@ -1,4 +1,10 @@
-import { type PricedLine, type Pricing, type PricingInput, priceLines, toPaise } from './pricing.ts'
+import {
+  type PricedLine,
+  type Pricing,
+  type PricingInput,
+  priceLines,
+  roundToPaisa,
+} from './pricing.ts'
 import { cashValueOf, dividePoints } from './wallet-points.ts'
 
 /** An order of a booking to be priced. */
@@ -45,7 +51,7 @@ export function priceBooking(input: {
 
 /** Each amount added up. */
 export function sumOf(all: readonly Pricing[]): Pricing {
-  const sum = (of: keyof Pricing) => toPaise(all.reduce((total, one) => total + one[of], 0))
+  const sum = (of: keyof Pricing) => roundToPaisa(all.reduce((total, one) => total + one[of], 0))
   return {
     mrp_total: sum('mrp_total'),
     discount: sum('discount'),

@@ -13,7 +13,7 @@ import {
   pointsSpentOn,
   totalOf,
 } from './linked-orders.ts'
-import { isCollectionFree, type PricedLine, toPaise } from './pricing.ts'
+import { isCollectionFree, type PricedLine, roundToPaisa } from './pricing.ts'
 
 /** What an added test changes for all orders of its visit together; one of `pay` and `less` is 0. */
 export type AddedChange = LinkedChange & {
@@ -39,7 +39,7 @@ export function addTest({ orders }: Booking, orderId: string, test: PricedLine):
     const order = was === own ? more : was
     const ends = isFree && isBeforeVisit(was.status)
     const after = withPointsToTotal(ends ? withoutCharge(order) : order)
-    const cost = toPaise(after.amounts.net_payable - was.amounts.net_payable)
+    const cost = roundToPaisa(after.amounts.net_payable - was.amounts.net_payable)
     const isPaidFirst = cost > 0 && was.payment_mode === 'online'
     return { was, ...(isPaidFirst ? { order: after, online: 0 } : settle(was, after, 0)), cost }
   })
@@ -49,14 +49,14 @@ export function addTest({ orders }: Booking, orderId: string, test: PricedLine):
   const cost = Math.max(0, changes.find(({ was }) => was === own)?.cost ?? 0)
   const back = totalOf(changes, ({ online }) => online)
   const kept = Math.min(isOnline ? cost : 0, back)
-  const net = toPaise(isOnline ? cost - back : sums.due_after - sums.due_before)
+  const net = roundToPaisa(isOnline ? cost - back : sums.due_after - sums.due_before)
   const wallet = ({ amounts }: OrderOfBooking) => amounts.redeem_from_wallet_points
   return {
     ...sums,
     refund: {
-      online: toPaise(back - kept),
+      online: roundToPaisa(back - kept),
       wallet_points: pointsSpentOn(before) - pointsSpentOn(after),
-      wallet: toPaise(totalOf(before, wallet) - totalOf(after, wallet)),
+      wallet: roundToPaisa(totalOf(before, wallet) - totalOf(after, wallet)),
     },
     pay: Math.max(0, net),
     less: Math.max(0, -net),
@@ -73,8 +73,8 @@ function lessKept(
   return new Map(
     changes.map(({ was, online }) => {
       const own = Math.min(kept, online)
-      kept = toPaise(kept - own)
-      return [was.order_id, toPaise(online - own)]
+      kept = roundToPaisa(kept - own)
+      return [was.order_id, roundToPaisa(online - own)]
     }),
   )
 }
@@ -107,14 +107,16 @@ export function takeOut(
   const kept = Math.min(charge, back.online)
   const changed = stays.map((order) => {
     if (order === less) return back.order
-    return added && order === added.order ? charged(order, added, toPaise(charge - kept)) : order
+    return added && order === added.order
+      ? charged(order, added, roundToPaisa(charge - kept))
+      : order
   })
   return {
     ...changeOf(before, changed),
     refund: {
-      online: toPaise(back.online - kept),
+      online: roundToPaisa(back.online - kept),
       wallet_points: pointsSpentOn([own]) - pointsSpentOn([after]),
-      wallet: toPaise(
+      wallet: roundToPaisa(
         own.amounts.redeem_from_wallet_points - after.amounts.redeem_from_wallet_points,
       ),
       ...offerIn(back.offer),
@@ -135,27 +137,27 @@ function withTest(
   { mrp, selling_price }: PricedLine,
   count: 1 | -1,
 ): OrderOfBooking {
-  const mrp_total = toPaise(order.amounts.mrp_total + count * mrp)
-  const sub_total = toPaise(order.amounts.sub_total + count * selling_price)
+  const mrp_total = roundToPaisa(order.amounts.mrp_total + count * mrp)
+  const sub_total = roundToPaisa(order.amounts.sub_total + count * selling_price)
   const sums = {
     mrp_total,
     sub_total,
-    discount: toPaise(mrp_total - sub_total),
-    total: toPaise(order.amounts.total + count * selling_price),
+    discount: roundToPaisa(mrp_total - sub_total),
+    total: roundToPaisa(order.amounts.total + count * selling_price),
   }
   return { ...order, amounts: { ...order.amounts, ...sums } }
 }
 
 function withoutCharge(order: OrderOfBooking): OrderOfBooking {
   const { hc_charges, total } = order.amounts
-  const amounts = { ...order.amounts, hc_charges: 0, total: toPaise(total - hc_charges) }
+  const amounts = { ...order.amounts, hc_charges: 0, total: roundToPaisa(total - hc_charges) }
   return { ...order, amounts }
 }
 
 function withPointsToTotal(order: OrderOfBooking): OrderOfBooking {
   const { total } = order.amounts
   const redeem_from_wallet_points = Math.min(order.amounts.redeem_from_wallet_points, total)
-  const net_payable = toPaise(total - redeem_from_wallet_points)
+  const net_payable = roundToPaisa(total - redeem_from_wallet_points)
   return { ...order, amounts: { ...order.amounts, redeem_from_wallet_points, net_payable } }
 }
 
@@ -165,14 +167,14 @@ function settle(before: OrderOfBooking, after: OrderOfBooking, ofTest: number) {
   if (before.payment_mode !== 'online') {
     return { order: { ...after, due: net_payable }, online: 0, offer: 0 }
   }
-  const less = toPaise(before.amounts.net_payable - net_payable)
-  const due = Math.max(0, toPaise(before.due - less))
-  const priced = Math.max(0, toPaise(less - before.due))
+  const less = roundToPaisa(before.amounts.net_payable - net_payable)
+  const due = Math.max(0, roundToPaisa(before.due - less))
+  const priced = Math.max(0, roundToPaisa(less - before.due))
   const { gateway_offer = 0, ...rest } = after
   const leaves = Math.min(ofTest, gateway_offer, priced)
-  const online = Math.min(toPaise(priced - leaves), paidOnlineOf(before))
-  const order = { ...rest, due, ...offerIn(toPaise(gateway_offer - leaves)) }
-  return { order, online, offer: toPaise(priced - online) }
+  const online = Math.min(roundToPaisa(priced - leaves), paidOnlineOf(before))
+  const order = { ...rest, due, ...offerIn(roundToPaisa(gateway_offer - leaves)) }
+  return { order, online, offer: roundToPaisa(priced - online) }
 }
 
 function isFreeFor(visit: readonly OrderOfBooking[]): boolean {

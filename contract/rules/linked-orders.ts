@@ -1,6 +1,12 @@
 import type { LinkedOrder } from '../orders.schemas.ts'
 import { isBeforeVisit } from './cancellation.ts'
-import { type PricedLine, type Pricing, type PricingInput, priceLines, toPaise } from './pricing.ts'
+import {
+  type PricedLine,
+  type Pricing,
+  type PricingInput,
+  priceLines,
+  roundToPaisa,
+} from './pricing.ts'
 import type { RefundAmounts } from './refund.ts'
 import { pointsFor } from './wallet-points.ts'
 
@@ -85,7 +91,7 @@ export function cancelLinked({ orders }: Booking, which: string | 'all'): Linked
   return {
     ...changeOf(before, after),
     refund: {
-      online: toPaise(paidBack - (isOnline ? rupees : 0)),
+      online: roundToPaisa(paidBack - (isOnline ? rupees : 0)),
       wallet_points: pointsSpentOn(gone),
       wallet: totalOf(gone, wallet),
       ...offerIn(totalOf(gone, offerOf)),
@@ -157,7 +163,7 @@ export function addedCharge(
   const slot = { slot_date: '', charge: slotCharges }
   const charge = chargeFor(stays.map(asLine), slot)
   const has = totalOf(stays, ({ amounts }) => amounts.hc_charges)
-  return { order, rupees: Math.max(0, toPaise(charge - has)), slotCharges }
+  return { order, rupees: Math.max(0, roundToPaisa(charge - has)), slotCharges }
 }
 
 /** @param due what of the charge is paid at the visit */
@@ -170,11 +176,11 @@ export function charged(
   const amounts = {
     ...order.amounts,
     slot_charges: slotCharges,
-    hc_charges: toPaise(hc_charges + rupees),
-    total: toPaise(total + rupees),
-    net_payable: toPaise(net_payable + rupees),
+    hc_charges: roundToPaisa(hc_charges + rupees),
+    total: roundToPaisa(total + rupees),
+    net_payable: roundToPaisa(net_payable + rupees),
   }
-  return { ...order, amounts, due: toPaise(order.due + due) }
+  return { ...order, amounts, due: roundToPaisa(order.due + due) }
 }
 
 /** The sums before and after; `orders` are those of `after`. */
@@ -232,5 +238,5 @@ function without<T>(all: readonly T[], one: T): T[] {
 }
 
 export function totalOf<T>(all: readonly T[], rupees: (one: T) => number): number {
-  return toPaise(all.reduce((sum, one) => sum + rupees(one), 0))
+  return roundToPaisa(all.reduce((sum, one) => sum + rupees(one), 0))
 }

@@ -1,4 +1,4 @@
-import { type Pricing, toPaise } from './pricing.ts'
+import { type Pricing, roundToPaisa } from './pricing.ts'
 
 /** Sums in the order payload (spec §3), rupees. */
 export type OrderAmounts = {
@@ -17,7 +17,7 @@ export type OrderAmounts = {
 export function orderAmounts(pricing: Pricing): OrderAmounts {
   return {
     actual_amount: pricing.mrp_total,
-    amount_after_discount: toPaise(pricing.sub_total - pricing.order_discount),
+    amount_after_discount: roundToPaisa(pricing.sub_total - pricing.order_discount),
     home_collection_charges: pricing.hc_charges,
     total_pay_amount: pricing.net_payable,
   }

@@ -37,18 +37,18 @@ export function priceLines(input: PricingInput): Pricing {
   const slot_charges = input.slot?.charge ?? 0
   const hc_charges = isCollectionFree(sub_total) ? 0 : slot_charges
   const order_discount = Math.min(input.couponDiscount ?? 0, sub_total)
-  const total = toPaise(sub_total + hc_charges - order_discount)
+  const total = roundToPaisa(sub_total + hc_charges - order_discount)
   const redeem_from_wallet_points = Math.min(input.walletRupees ?? 0, total)
   return {
     mrp_total,
-    discount: toPaise(mrp_total - sub_total),
+    discount: roundToPaisa(mrp_total - sub_total),
     sub_total,
     slot_charges,
     hc_charges,
     order_discount,
     total,
     redeem_from_wallet_points,
-    net_payable: toPaise(total - redeem_from_wallet_points),
+    net_payable: roundToPaisa(total - redeem_from_wallet_points),
   }
 }
 
@@ -58,16 +58,16 @@ export function isCollectionFree(subTotal: number): boolean {
 
 /** Rupees missing until home collection is free; 0 if it is. */
 export function rupeesToFreeCollection(subTotal: number): number {
-  return Math.max(0, toPaise(FREE_COLLECTION_FROM - subTotal))
+  return Math.max(0, roundToPaisa(FREE_COLLECTION_FROM - subTotal))
 }
 
 function sum<T>(items: readonly T[], figure: (item: T) => number): number {
-  return toPaise(items.reduce((total, item) => total + figure(item), 0))
+  return roundToPaisa(items.reduce((total, item) => total + figure(item), 0))
 }
 
 /**
  * Rounds rupees to the paisa: binary fractions drift (0.1 + 0.2), and the contract rejects them.
  */
-export function toPaise(rupees: number): number {
+export function roundToPaisa(rupees: number): number {
   return Math.round(rupees * 100) / 100
 }

@@ -1,6 +1,6 @@
 import type { PaymentMode } from '../codes.ts'
 import { type PaidAtDoor, paidAtDoor } from './door-payments.ts'
-import { toPaise } from './pricing.ts'
+import { roundToPaisa } from './pricing.ts'
 import { pointsFor } from './wallet-points.ts'
 
 /** Input of a refund; an order of the contract satisfies it. Rupees. */
@@ -33,7 +33,7 @@ export function refundOf(order: Refundable): RefundAmounts {
   const { net_payable, redeem_from_wallet_points: wallet } = amounts
   const isOnline = paid && payment_mode === 'online'
   return {
-    online: isOnline ? Math.max(0, toPaise(net_payable - notOnline)) : 0,
+    online: isOnline ? Math.max(0, roundToPaisa(net_payable - notOnline)) : 0,
     wallet_points: pointsFor(wallet),
     wallet,
     ...(isOnline && gateway_offer > 0 && { gateway_offer }),

@@ -3,7 +3,7 @@ import { fastHours, type PlannedLine } from './preparation/planned-line.ts'
 import type { Timing } from './time-span.ts'
 
 /** How long the samples of one person take; the times are a guide. */
-const TURN_MINUTES = 20
+export const TURN_MINUTES = 20
 
 type Person = {
   readonly lines: readonly Pick<PlannedLine, 'fasting_hours' | 'preparation_rules'>[]

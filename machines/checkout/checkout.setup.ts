@@ -91,11 +91,11 @@ export function keepsHold(hold: SlotHold | null, [parent, ...others]: readonly O
  */
 export const LEAD_PATIENCE = 1_900
 
-/** The list with an address that is new, changed or saved under the same id. */
 function suitableCentres(context: CheckoutContext): readonly Centre[] {
   return context.centres.filter((centre) => centreSuits(centre, doneAtCentre(context)))
 }
 
+/** The list with an address that is new, changed or saved under the same id. */
 function withAddress(addresses: readonly Address[], address: Address): readonly Address[] {
   const isListed = addresses.some(({ address_id }) => address_id === address.address_id)
   if (!isListed) return [...addresses, address]

@@ -1,7 +1,7 @@
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { sumOf } from '#contract/rules/booking-price.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 
 /* What comes off the drafts of a booking, each with its share. */
@@ -13,7 +13,7 @@ export function couponOf(orders: readonly Order[]): AppliedCoupon | null {
   const shares = orders.map(({ coupon }) => coupon?.order_discount ?? 0)
   return {
     ...first,
-    order_discount: toPaise(shares.reduce((sum, share) => sum + share, 0)),
+    order_discount: roundToPaisa(shares.reduce((sum, share) => sum + share, 0)),
     discount_test_list: orders.flatMap(({ order_id, coupon }) =>
       (coupon?.discount_test_list ?? []).map((line) => ({ ...line, order_id })),
     ),

@@ -1,5 +1,5 @@
 import { SELF } from '#contract/codes.ts'
-import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
+import { MAX_ORDERS_OF_BOOKING } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
@@ -119,7 +119,7 @@ export function missingFrom<Line extends Pick<BasketLine, 'code'>>(
   if (forNobody) return { kind: 'taker', line: forNobody } as const
   const idle = context.people.find((person) => linesOf(person, context.given, lines).length === 0)
   if (idle) return { kind: 'tests', member: idle } as const
-  return partsIn(context).length > MAX_LINKED_ORDERS ? ({ kind: 'tooMany' } as const) : null
+  return partsIn(context).length > MAX_ORDERS_OF_BOOKING ? ({ kind: 'tooMany' } as const) : null
 }
 
 const has = (people: readonly Member[], id: string) =>
@@ -129,10 +129,10 @@ const isSameSet = (one: Turns, other: Turns) => one.toSorted().join() === other.
 
 export const peopleGuards = {
   isList: ({ context }: Here) => isList(context),
-  isRoomForPerson: ({ context }: Here) => context.people.length < MAX_LINKED_ORDERS,
+  isRoomForPerson: ({ context }: Here) => context.people.length < MAX_ORDERS_OF_BOOKING,
   isJoining: ({ context, event }: Scope) =>
     event.type === 'person.add' &&
-    context.people.length < MAX_LINKED_ORDERS &&
+    context.people.length < MAX_ORDERS_OF_BOOKING &&
     !has(context.people, event.member.member_id),
   isWaiting: ({ context, event }: Scope) =>
     event.type === 'person.add' && has(waitingIn(context), event.member.member_id),

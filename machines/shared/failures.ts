@@ -11,19 +11,6 @@ export type FlowError = {
   readonly message: string
 }
 
-/** A failed call, as an outcome of the catalogues in `model/`. */
-export function failed(
-  kind: FlowError['kind'],
-  code: string,
-  message: string,
-  says: string,
-): { kind: 'error'; error: FlowError; says: string } {
-  return { kind: 'error', error: { kind, code, message }, says }
-}
-
-/** The outcome of every call that gets no answer. */
-export const network = failed('network', 'network', '', 'the network fails')
-
 /** The error of a rejected actor, whatever was thrown. */
 export function flowError(error: unknown): FlowError {
   if (isFlowError(error)) return error

@@ -5,8 +5,7 @@ import {
   callbackMachine,
   type RestoredCallback,
 } from '#machines/callback/callback.machine.ts'
-import { failed, network } from '#machines/shared/failures.ts'
-import { addressTooMany } from '#machines/shared/refusals.ts'
+import { addressTooMany, failed, network } from '../call.outcomes.ts'
 
 export const callbackSamples = {
   'callback.submit': {

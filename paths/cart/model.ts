@@ -9,8 +9,7 @@ import {
   type PricedCart,
   type StoredCart,
 } from '#machines/cart/server-cart.ts'
-import { failed, network } from '#machines/shared/failures.ts'
-import { unknownCity } from '#machines/shared/refusals.ts'
+import { failed, network, unknownCity } from '../call.outcomes.ts'
 import {
   cartSamples,
   mumbai,

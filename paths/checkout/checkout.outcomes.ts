@@ -9,9 +9,8 @@ import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
 import type { AppointmentDays } from '#machines/checkout/appointments.ts'
 import type { Booking, PatientDetails, Resumed } from '#machines/checkout/checkout.actors.ts'
-import { failed, network } from '#machines/shared/failures.ts'
 import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
-import { couponRefused, pointsRefused, unknownCity } from '#machines/shared/refusals.ts'
+import { couponRefused, failed, network, pointsRefused, unknownCity } from '../call.outcomes.ts'
 import {
   familyDrafts,
   familyDraftsApart,

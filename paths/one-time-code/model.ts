@@ -7,9 +7,9 @@ import {
   type OneTimeCodeContext,
   oneTimeCodeMachine,
 } from '#machines/one-time-code/one-time-code.machine.ts'
-import { failed } from '#machines/shared/failures.ts'
 import type { CodeSent } from '#machines/shared/one-time-code/code.ts'
 import { codeRefusals, sendingOutcomes } from '#paths/code.outcomes.ts'
+import { failed } from '../call.outcomes.ts'
 
 export type OneTimeCodeActors = {
   readonly sendCode: CodeSent

@@ -11,9 +11,8 @@ import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { AdditionAnswer, FoundTests } from '#machines/order-change/order-change.context.ts'
 import type { OrderWindows } from '#machines/order-change/order-windows.ts'
-import { sampleEmergency } from '#machines/shared/emergency.data.ts'
-import { failed, network } from '#machines/shared/failures.ts'
 import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
+import { failed, network } from '../call.outcomes.ts'
 import {
   sampleDays,
   sampleDeclined,
@@ -21,6 +20,7 @@ import {
   samplePayment,
   sampleSlot,
 } from '../checkout/checkout.data.ts'
+import { sampleEmergency } from '../emergency.data.ts'
 
 export type OrderChangeActors = {
   readonly loadWindows: OrderWindows

@@ -10,8 +10,8 @@ import type {
   FoundTests,
   PrescriptionCartContext,
 } from '#machines/prescription-cart/prescription-cart.setup.ts'
-import { sampleEmergency } from '#machines/shared/emergency.data.ts'
-import { failed, network } from '#machines/shared/failures.ts'
+import { failed, network } from '../call.outcomes.ts'
+import { sampleEmergency } from '../emergency.data.ts'
 
 export type PrescriptionCartActors = {
   readonly loadPrescription: FoundPrescription

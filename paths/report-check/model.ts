@@ -6,7 +6,7 @@ import {
   type ReportCheckContext,
   reportCheckMachine,
 } from '#machines/report-check/report-check.machine.ts'
-import { failed } from '#machines/shared/failures.ts'
+import { failed } from '../call.outcomes.ts'
 
 export const sampleText = 'https://parakh.example/download-report?code=content.signature'
 

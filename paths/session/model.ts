@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.endpoints.ts'
 import type { SessionEvent } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession, SessionContext } from '#machines/session/session.setup.ts'
-import { failed, network } from '#machines/shared/failures.ts'
+import { failed, network } from '../call.outcomes.ts'
 
 export const sampleUser: User = {
   uniqueId: 'u-1',

@@ -1,12 +1,11 @@
 import { done, type Explore, type OutcomeCatalogue, type Samples } from 'chart-paths/model.ts'
 import type { User } from '#contract/auth.endpoints.ts'
-import { failed, network } from '#machines/shared/failures.ts'
 import type { CodeSent } from '#machines/shared/one-time-code/code.ts'
-import { addressTooMany } from '#machines/shared/refusals.ts'
 import type { Registration, SignInEvent } from '#machines/sign-in/sign-in.events.ts'
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts'
 import type { SignInContext, Verified } from '#machines/sign-in/sign-in.setup.ts'
 import { codeRefusals, sendingOutcomes } from '#paths/code.outcomes.ts'
+import { addressTooMany, failed, network } from '../call.outcomes.ts'
 import { sampleUser } from '../session/model.ts'
 
 const { firstName, lastName, gender, dob } = sampleUser

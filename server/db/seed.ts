@@ -12,7 +12,7 @@ import { citiesSeed, readCities } from './seed/cities.seed.ts'
 import { contentSeed } from './seed/content.seed.ts'
 import { couponsSeed } from './seed/coupons.seed.ts'
 import facts from './seed/facts/analyte-explanations.json'
-import { readHomeCollection } from './seed/home-collection.facts.ts'
+import { EARLY_UNTIL, readHomeCollection } from './seed/home-collection.facts.ts'
 import { jobPostingsSeed } from './seed/job-postings.seed.ts'
 import { leadPagesSeed } from './seed/lead-pages.seed.ts'
 import { legacyOrdersSeed } from './seed/legacy-orders.seed.ts'
@@ -26,7 +26,6 @@ import { inTransaction } from './transaction.ts'
  */
 const EARLY_CHARGE = 15_000
 const DAY_CHARGE = 10_000
-const EARLY_UNTIL = '08:00'
 
 /** The eight metropolises of `cities.json`; "big cities" in the facts. */
 const LAST_BIG_CITY = 8

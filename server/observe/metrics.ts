@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { PAYMENT_MODES } from '#contract/codes.ts'
 
 /*
  * What this process counts. Labels take values of closed lists only: patterns of routes, codes, names
@@ -113,7 +114,7 @@ export const metrics = {
     'Orders placed.',
     ['type', 'payment'],
     ['home_collection', 'lab_visit'].flatMap((type) =>
-      ['cash', 'online'].map((payment) => ({ type, payment })),
+      PAYMENT_MODES.map((payment) => ({ type, payment })),
     ),
   ),
   payments: counter(

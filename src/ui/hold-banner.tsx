@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { Level } from './level.tsx'
 import { Words } from './words.tsx'
 
-/** Seconds left at which screen readers announce the hold, once each (look.md). */
+/** Seconds left at which screen readers announce the hold, once each. */
 const ANNOUNCED_AT = [60, 300] as const
 
 /** "14:32". */

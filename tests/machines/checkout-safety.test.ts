@@ -3,7 +3,7 @@ import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Basket } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed } from '#machines/checkout/checkout.actors.ts'
 import { blankParty, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { failed } from '#machines/shared/failures.ts'
+import { failed } from '#paths/call.outcomes.ts'
 import {
   askedScan,
   bloodCount,

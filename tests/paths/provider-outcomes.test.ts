@@ -1,7 +1,7 @@
 import { done, type Explore } from 'chart-paths/model.ts'
 import { describe, expect, it } from 'vitest'
+import { failed } from '#paths/call.outcomes.ts'
 import { flows } from '#tests/paths/flows.ts'
-import { failed } from '../../machines/shared/failures.ts'
 import { actorCalls, excludedEverywhere, type FlowName } from './provider-calls.ts'
 import { disagreements } from './provider-outcomes.ts'
 

@@ -1,7 +1,8 @@
 import type { TraceFormat } from 'chart-paths/traces/read-trace.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { rootMachine } from '#machines/root/root.machine.ts'
-import { type FlowError, failed, flowError } from '#machines/shared/failures.ts'
+import { type FlowError, flowError } from '#machines/shared/failures.ts'
+import { failed } from '#paths/call.outcomes.ts'
 
 const KINDS: readonly FlowError['kind'][] = ['network', 'refused', 'lost']
 

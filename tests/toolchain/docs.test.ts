@@ -80,24 +80,87 @@ test('a row with other cells is found, and definitions that are missing or not u
   ])
 })
 
-/** A path in code marks, such as `src/app/routes/`; placeholders and patterns are left out. */
-const PATH = /`((?:contract|docs|e2e|machines|ops|packages|scripts|server|src|tests)\/[^`<>*: ]+)`/g
+const lines = (command: string, args: readonly string[], input = '') =>
+  execFileSync(command, args, { encoding: 'utf8', input, maxBuffer: 2 ** 26 })
+    .trim()
+    .split('\n')
 
-const pathsIn = (doc: string) =>
-  [...readFileSync(doc, 'utf8').matchAll(PATH)].map(([, path]) => path ?? '')
+const files = lines('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
 
-test.each([
-  'README.md',
-  'docs/code.md',
-  'docs/paths.md',
-  'docs/glossary.md',
-  'machines/checkout/README.md',
-])('%s names only files and folders that exist', (doc) => {
-  expect(pathsIn(doc).filter((path) => !existsSync(path))).toEqual([])
+/** Each file and folder by every ending of its path that begins at a folder. */
+const endings = new Set(
+  files.flatMap((file) => {
+    const parts = file.split('/')
+    return parts.flatMap((_, from) =>
+      parts.slice(from).map((_, size) => parts.slice(from, from + size + 1).join('/')),
+    )
+  }),
+)
+
+/** Files of the reader, and one that is imported from the package. */
+const NOT_IN_TREE = ['paths.json', 'parakh-trace.json', 'chart-paths/model.ts']
+
+const FILE = /^[\w@.-]+(?:\/[\w@.-]+)*\.(?:tsx?|mjs|json|ya?ml|sql|css|md|tsv|ttf)$/
+/** Some calls of the API begin with `tests/` too. */
+const PATH =
+  /^(?:contract|docs|e2e|machines|ops|packages|paths|public|scripts|server|src|tests\/\w+)\/[\w@./-]*$/
+const IDENTIFIER = /^([a-z]\w*[a-z][A-Z]\w*)(?:\(\))?$/
+
+const codeIn = (page: string) =>
+  [...withoutFences(readFileSync(page, 'utf8')).matchAll(/`([^`\n]+)`/g)].map(
+    ([, code = '']) => code,
+  )
+
+const filesIn = (page: string) =>
+  codeIn(page).filter((code) => (FILE.test(code) || PATH.test(code)) && !NOT_IN_TREE.includes(code))
+
+/** Pages beside the code that they are about. */
+const isBesideCode = (page: string) => page.includes('/') && !page.startsWith('docs/')
+
+/**
+ * Whether a reader of the page finds a file by its name: in the folder of the page and below, or by its
+ * path from there or from a folder above. A page of `docs/` may name a file wherever it is.
+ */
+function isFound(page: string, name: string): boolean {
+  if (!isBesideCode(page)) return existsSync(name) || endings.has(name)
+  for (let folder = dirname(page); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, name))) return true
+    if (folder === '.') break
+  }
+  return files.some((file) => file.startsWith(`${dirname(page)}/`) && file.endsWith(`/${name}`))
+}
+
+test.each(docs)('%s names only files that its reader finds', (page) => {
+  expect(filesIn(page).filter((name) => !isFound(page, name))).toEqual([])
+})
+
+test('pages beside the code name only what is in the code', () => {
+  const named = docs
+    .filter((page) => isBesideCode(page) || page === 'docs/code.md')
+    .flatMap((page) =>
+      codeIn(page).flatMap((code) => {
+        const [, identifier] = IDENTIFIER.exec(code) ?? []
+        return identifier ? [{ page, identifier }] : []
+      }),
+    )
+  const asked = named.map(({ identifier }) => identifier).join('\n')
+  const used = new Set(
+    lines('git', ['grep', '--untracked', '-whoFf', '-', '--', ':!*.md', ':!*/kept.json'], asked),
+  )
+  expect(named.filter(({ identifier }) => !used.has(identifier))).toEqual([])
+})
+
+test('a name that leads nowhere is found', () => {
+  const page = 'server/modules/invoices/README.md'
+  expect(isFound(page, 'invoice-text.ts')).toBe(true)
+  expect(isFound(page, 'orders/reading/billing-period.ts')).toBe(true)
+  expect(isFound(page, 'printable.ts')).toBe(false)
+  expect(isFound('docs/paths.md', 'printable.ts')).toBe(true)
+  expect(isFound('docs/paths.md', 'root.json')).toBe(false)
 })
 
 test('docs/code.md answers where to look', () => {
-  expect(pathsIn('docs/code.md').length).toBeGreaterThan(15)
+  expect(filesIn('docs/code.md').length).toBeGreaterThan(15)
 })
 
 test('docs/dependencies.md says what each package does here', () => {

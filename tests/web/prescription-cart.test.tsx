@@ -15,7 +15,7 @@ import { forgetAnswers } from '#lib/http/kept-answers.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { clearLocalDatabase } from '#lib/storage/local-database.ts'
 import type { System } from '#lib/system/system.tsx'
-import { sampleEmergency } from '#machines/shared/emergency.data.ts'
+import { sampleEmergency } from '#paths/emergency.data.ts'
 import { prescriptionCartOutcomes, sampleFound } from '#paths/prescription-cart/model.ts'
 import { anItem, startCart } from './support/catalogue.tsx'
 

@@ -218,7 +218,7 @@ const cartAttempts = [
   ),
 ]
 
-/** Other records of a patient; orders are in other-patient-orders.table.ts. */
+/** Other records of a patient; orders and reports are in their own tables beside it. */
 export const accountAttempts: readonly Attempt[] = [
   ...profileAttempts,
   ...sessionAttempts,

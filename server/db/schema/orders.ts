@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PreparationRule, SafetyQuestion, Scan } from '#contract/catalogue.endpoints.ts'
-import { CHECKOUT_STAGES, type DoorMode } from '#contract/codes.ts'
+import { CHECKOUT_STAGES, type DoorMode, PAYMENT_MODES } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import type { FilledSample } from '#contract/rules/tubes.ts'
@@ -107,7 +107,7 @@ export const orders = pgTable(
     orderType: text({ enum: ['home_collection', 'lab_visit'] }).notNull(),
     labCode: text(),
     status: text({ enum: ORDER_STATES }).notNull(),
-    paymentMode: text({ enum: ['cash', 'online'] }),
+    paymentMode: text({ enum: PAYMENT_MODES }),
     paid: boolean().notNull().default(false),
     /** The contact person and the referring doctor. */
     callerName: text().notNull(),

@@ -1,4 +1,6 @@
 import { CANCEL_UNTIL, MOVE_UNTIL } from '#contract/change-words.ts'
+import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
+import { inWords } from '#server/money.ts'
 
 export type TopicFacts = {
   readonly topic: string
@@ -39,7 +41,7 @@ export const faqTopics: readonly TopicFacts[] = [
     faqs: [
       [
         'What does home collection cost?',
-        'The charge depends on the slot, and you see it before you pay. It is free for a subtotal of ₹2,000 or more.',
+        `The charge depends on the slot, and you see it before you pay. It is free for a subtotal of ${inWords(FREE_COLLECTION_FROM)} or more.`,
       ],
       [
         'Who comes to my home?',

@@ -25,6 +25,9 @@ const homeCollectionSchema = z.object({
 })
 export type HomeCollectionFacts = z.infer<typeof homeCollectionSchema>
 
+/** `HH:mm`; slots that start before it are early-morning visits, which cost more. */
+export const EARLY_UNTIL = '08:00'
+
 /** Slots, capacities and rules of home visits and booked scans; times `HH:mm`. */
 export function readHomeCollection(): HomeCollectionFacts {
   return homeCollectionSchema.parse(homeCollection)

@@ -1,4 +1,5 @@
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { TURN_MINUTES } from '#contract/rules/visit-turns.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { type SmsRecipient, smsMessage } from '#server/messages/message.ts'
@@ -21,8 +22,8 @@ import { collectedMessage } from './lab.messages.ts'
 /** Of the keys that are derived. */
 const KEYS = '5ca7a5f6-33be-4f9f-b395-547ab4d41343'
 
-/** How long the message waits for the next person: a turn (contract/rules/visit-turns.ts), and ten minutes. */
-export const NEXT_PERSON_MS = 30 * 60_000
+/** How long the message waits for the next person: a turn, and ten minutes. */
+export const NEXT_PERSON_MS = (TURN_MINUTES + 10) * 60_000
 
 type Telling = Pick<Deps, 'clock' | 'messages' | 'config'>
 type Told = { readonly order: OrderRow; readonly to: SmsRecipient }

@@ -1,3 +1,4 @@
+import type { PaymentMode } from '#contract/codes.ts'
 import { hoursInWords, listInWords } from '#contract/rules/in-words.ts'
 import { labClock } from '#contract/rules/lab-time.ts'
 import { secondSampleInWords } from '#contract/rules/second-sample.ts'
@@ -8,7 +9,7 @@ import { type Message, type SmsRecipient, smsMessage } from '#server/messages/me
 import {
   formatWindowTime,
   homeVisit,
-  inTurn,
+  inChosenTurn,
   nameOf,
   orderLink,
   paymentIn,
@@ -31,7 +32,7 @@ export type BookedPart = Who & {
   }[]
   readonly centre: { readonly name: string } | undefined
   readonly netPayablePaise: number
-  readonly payment: { readonly paymentMode: 'cash' | 'online' }
+  readonly payment: { readonly paymentMode: PaymentMode }
   /** Set while a radiologist has to confirm the scan. */
   readonly reviewBy: Date | null
   /** A sample after a meal that follows the fasting one. */
@@ -130,7 +131,7 @@ export function bookedEmail(
   { to, accountId }: { readonly to: string; readonly accountId: string },
 ): Message {
   const parent = firstOf(parts)
-  const homes = inTurn(parts.filter(({ centre }) => centre === undefined))
+  const homes = inChosenTurn(parts.filter(({ centre }) => centre === undefined))
   const { home } = visitsOf(parts)
   const atHome = homes.map((part) => `${nameOf(part)}: order ${part.orderNo}`)
   const atCentres = parts.flatMap((part) => {
@@ -150,7 +151,7 @@ export function bookedEmail(
   const isHeld = parts.every(({ reviewBy }) => reviewBy !== null)
   const what = parts.length === 1 ? `order ${parent.orderNo} is` : `your ${parts.length} orders are`
   const paragraphs = [
-    `Your booking for ${listInWords([...new Set(inTurn(parts).map(nameOf))])} is ${isHeld ? 'held' : 'made'}.`,
+    `Your booking for ${listInWords([...new Set(inChosenTurn(parts).map(nameOf))])} is ${isHeld ? 'held' : 'made'}.`,
     ...(home ? [[`Home collection: ${formatWindowTime(home)}`, ...atHome].join('\n')] : []),
     ...atCentres,
     ...parts.flatMap(({ member, second, centre }) =>

@@ -1,4 +1,5 @@
 import type { TestRemoval } from '#contract/additions.endpoints.ts'
+import type { PaymentMode } from '#contract/codes.ts'
 import type { Config } from '#server/config.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
 import { inWords, toPaise, toRupees } from '#server/money.ts'
@@ -177,7 +178,7 @@ type AddedWords = Lab & {
   readonly netPayablePaise: number
   /** More to pay than before; negative if less. */
   readonly differencePaise: number
-  readonly paymentMode: 'cash' | 'online' | null
+  readonly paymentMode: PaymentMode | null
   /** Other orders of the booking whose price changed with it. */
   readonly others: readonly (PriceChange & {
     readonly order: {

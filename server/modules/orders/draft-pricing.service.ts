@@ -94,11 +94,3 @@ export async function repriceBooking(
   }
   return prices
 }
-
-/** The same. @returns the price of this draft, rupees */
-export async function repriceDraft(tx: Transaction, order: OrderRow, now: Date): Promise<Pricing> {
-  const prices = await repriceBooking(tx, order, now)
-  const own = prices.find((price) => price.order.id === order.id)
-  if (!own) throw new Error('A draft has no price.')
-  return own.pricing
-}

@@ -1,3 +1,4 @@
+import type { PaymentMode } from '#contract/codes.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import type { Config } from '#server/config.ts'
@@ -31,7 +32,7 @@ export function paymentIn({
   payment,
 }: {
   readonly netPayablePaise: number
-  readonly payment: { readonly paymentMode: 'cash' | 'online' }
+  readonly payment: { readonly paymentMode: PaymentMode }
 }): string {
   if (netPayablePaise === 0) return 'nothing to pay'
   return `${amountIn(netPayablePaise)} ${payment.paymentMode === 'online' ? 'paid online' : 'at service'}`
@@ -83,7 +84,7 @@ export function visitFacts(
   people: readonly Pick<OrderRow, 'orderNo' | 'visitTurn'>[],
   window: Window,
 ) {
-  const order = inValue(inTurn(people).map(numberOf))
+  const order = inValue(inChosenTurn(people).map(numberOf))
   return { order, ...timesOf(homeVisit(window, people.length)) }
 }
 
@@ -99,8 +100,12 @@ export type Who = {
   readonly visitTurn: number | null
 }
 
-/** In the order that the patient chose; otherwise that of the booking. */
-export function inTurn<W extends Pick<Who, 'visitTurn'>>(people: readonly W[]): W[] {
+/**
+ * In the order that the patient chose; otherwise that of the booking. Drafts are booked with those who
+ * fast first (machines/checkout/parts.ts), so it is the order on screen unless their tests changed since:
+ * `inTurn` of the contract needs the lines, which a message does not read.
+ */
+export function inChosenTurn<W extends Pick<Who, 'visitTurn'>>(people: readonly W[]): W[] {
   const turnOf = ({ visitTurn }: W) => visitTurn ?? Number.MAX_SAFE_INTEGER
   return people.toSorted((a, b) => turnOf(a) - turnOf(b))
 }
@@ -111,7 +116,7 @@ export function nameOf({ member }: Who): string {
 
 /** The first number is that of the person who is named first. */
 export function whoseOrders(orders: readonly (Who & Pick<OrderRow, 'orderNo'>)[]) {
-  return { order: inValue(inTurn(orders).map(numberOf)), names: shortNames(orders) }
+  return { order: inValue(inChosenTurn(orders).map(numberOf)), names: shortNames(orders) }
 }
 
 export function numberOf({ orderNo }: Pick<OrderRow, 'orderNo'>): string {
@@ -128,7 +133,9 @@ export function kindsOf(orders: readonly Pick<OrderRow, 'orderType'>[]): string 
 
 /** First names; "6 people" if not even one of them fits. */
 export function shortNames(people: readonly Who[]): string {
-  const names = new Map(inTurn(people).map(({ memberId, member }) => [memberId, member.firstName]))
+  const names = new Map(
+    inChosenTurn(people).map(({ memberId, member }) => [memberId, member.firstName]),
+  )
   return inValue([...names.values()]) || `${names.size} people`
 }
 

@@ -1,8 +1,6 @@
 import type { SLOT_BANDS } from '#contract/cart.endpoints.ts'
-import { readHomeCollection } from '#server/db/seed/home-collection.facts.ts'
+import { EARLY_UNTIL, readHomeCollection } from '#server/db/seed/home-collection.facts.ts'
 import type { HomeSlot, NewWindow } from './slot-window.repository.ts'
-
-const EARLY_UNTIL = '08:00'
 
 const { rules } = readHomeCollection()
 

@@ -101,7 +101,7 @@ function rangeOf(slots: readonly Slot[]): { from: number; to: number } {
   return { from: Math.min(...charges), to: Math.max(...charges) }
 }
 
-/** Bookable days including today (docs/decisions: peers offer four to seven). */
+/** Bookable days including today (docs/decisions/0012-conventions.md). */
 const HORIZON_DAYS = 7
 
 /** Bookable dates at an instant, `YYYY-MM-DD`. */

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { longestFast } from '#contract/rules/cheaper-equivalent.ts'
 import { covers, type DuplicateMeasurement, findDuplicates } from '#contract/rules/measured.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { formatRupees } from '#ui/rupees.ts'
@@ -73,7 +73,7 @@ function swapCopy(
   const second = tubePlan([...kept, item]).second
   const isSecondNew = second !== null && tubePlan(lines).second === null
   const before = sumOf(dropped)
-  const difference = toPaise(before - item.selling_price)
+  const difference = roundToPaisa(before - item.selling_price)
   const sentences = [
     `${formatRupees(item.selling_price)} instead of ${formatRupees(before)}.`,
     difference > saves && CHARGE_COUNTED_IN,
@@ -143,7 +143,7 @@ export function duplicateTestsCopy(
 }
 
 function sumOf(lines: readonly CartLine[]): number {
-  return toPaise(lines.reduce((sum, line) => sum + line.selling_price, 0))
+  return roundToPaisa(lines.reduce((sum, line) => sum + line.selling_price, 0))
 }
 
 function counted({ length }: readonly DuplicateMeasurement[]): string {

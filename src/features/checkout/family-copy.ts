@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'
-import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
+import { MAX_ORDERS_OF_BOOKING } from '#contract/constants.ts'
 import { listInWords, sentence } from '#contract/rules/in-words.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
@@ -15,7 +15,7 @@ export function missingTests(
   const missing = missingFrom(context, cart)
   if (!missing) return undefined
   if (missing.kind === 'tooMany')
-    return `One booking has up to ${MAX_LINKED_ORDERS} orders. Book the others after it.`
+    return `One booking has up to ${MAX_ORDERS_OF_BOOKING} orders. Book the others after it.`
   if (missing.kind === 'tests') return sentence(`Choose a test for ${missing.member.firstName}`)
   return `Choose who has ${missing.line.name}, or remove it.`
 }

@@ -10,7 +10,7 @@ import type {
 import type { Member } from '#contract/patient.endpoints.ts'
 import { priceBooking } from '#contract/rules/booking-price.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
-import { type Pricing, priceLines, toPaise } from '#contract/rules/pricing.ts'
+import { type Pricing, priceLines, roundToPaisa } from '#contract/rules/pricing.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { answersOf } from '#machines/checkout/checkout.context.ts'
 import { draftOf, type Part, partsOf } from '#machines/checkout/parts.ts'
@@ -95,7 +95,7 @@ function shareOf(coupon: AppliedCoupon, drafts: readonly Order[], at: number): A
   const own = coupon.discount_test_list.filter(
     ({ order_id = parentId }) => order_id === drafts[at]?.order_id,
   )
-  const order_discount = toPaise(own.reduce((sum, { discount }) => sum + discount, 0))
+  const order_discount = roundToPaisa(own.reduce((sum, { discount }) => sum + discount, 0))
   return { ...coupon, order_discount, discount_test_list: own }
 }
 
@@ -119,7 +119,7 @@ function orderPayload(
       sequence_no: index + 1,
       unit_price: line.selling_price,
       coupon_item_discount: discountOn(line.test_code),
-      net_amount: toPaise(line.selling_price - discountOn(line.test_code)),
+      net_amount: roundToPaisa(line.selling_price - discountOn(line.test_code)),
     })),
     ...orderAmounts(pricing),
     patient_caller_name: [member.firstName, member.middleName, member.lastName]

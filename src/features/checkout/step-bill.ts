@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isCollectionFree, type Pricing, toPaise } from '#contract/rules/pricing.ts'
+import { isCollectionFree, type Pricing, roundToPaisa } from '#contract/rules/pricing.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import type { BillRow } from '#ui/bill.tsx'
@@ -116,7 +116,7 @@ export function orderBill(order: Order): Bill {
     rows.push(off(label, amounts.redeem_from_wallet_points))
   }
   const { due_at_visit: due = 0 } = order
-  const total = toPaise(amounts.net_payable - due)
+  const total = roundToPaisa(amounts.net_payable - due)
   const atVisit = { label: 'To pay at service', value: formatRupees(due) }
   const totals = [{ label: paymentTerm(order), value: formatRupees(total) }]
   return { rows, totals: due > 0 ? [...totals, atVisit] : totals }

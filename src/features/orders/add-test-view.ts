@@ -2,7 +2,7 @@ import { REFUND_DAYS } from '#config/constants.ts'
 import type { AdditionState, Additions, FittingTest } from '#contract/additions.endpoints.ts'
 import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
 import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
-import { isCollectionFree, toPaise } from '#contract/rules/pricing.ts'
+import { isCollectionFree, roundToPaisa } from '#contract/rules/pricing.ts'
 import {
   type ContainerKind,
   containerKinds,
@@ -48,7 +48,7 @@ export function restOfVisit({ order_id, linked }: Pick<Order, 'order_id' | 'link
       ? []
       : linked.orders.filter((one) => one !== own && !one.own_visit && one.status !== 'cancelled')
   const sum = (rupees: (order: LinkedOrder) => number) =>
-    toPaise(orders.reduce((total, order) => total + rupees(order), 0))
+    roundToPaisa(orders.reduce((total, order) => total + rupees(order), 0))
   return {
     orders,
     subTotal: sum(({ amounts }) => amounts.sub_total),
@@ -65,8 +65,8 @@ export function restWith(rest: RestOfVisit, { amounts }: AdditionState): RestOfV
   return {
     ...rest,
     charge: 0,
-    total: toPaise(total - charge),
-    due: Math.max(0, toPaise(due - charge)),
+    total: roundToPaisa(total - charge),
+    due: Math.max(0, roundToPaisa(due - charge)),
   }
 }
 
@@ -112,11 +112,11 @@ export function compare(order: Order, now: AdditionState, changed: Changed): Cha
     change('Report by', plain(reportInWords(now)), plain(reportInWords(after))),
     change(
       rest.orders.length > 0 ? 'All orders' : `${order.member.firstName}’s order`,
-      plain(formatRupees(toPaise(now.amounts.net_payable + rest.total))),
+      plain(formatRupees(roundToPaisa(now.amounts.net_payable + rest.total))),
       difference === null
         ? null
         : {
-            text: formatRupees(toPaise(after.amounts.net_payable + restAfter.total)),
+            text: formatRupees(roundToPaisa(after.amounts.net_payable + restAfter.total)),
             small: difference,
           },
     ),
@@ -173,8 +173,8 @@ function reportInWords({ report_by }: AdditionState): string {
 
 /** A visit of several people has one charge, and the tests of all count. */
 function chargeCell({ amounts }: AdditionState, rest: RestOfVisit): Cell {
-  const charge = toPaise(amounts.hc_charges + rest.charge)
-  const tests = formatRupees(toPaise(amounts.sub_total + rest.subTotal))
+  const charge = roundToPaisa(amounts.hc_charges + rest.charge)
+  const tests = formatRupees(roundToPaisa(amounts.sub_total + rest.subTotal))
   return {
     text: charge === 0 ? 'Free' : formatRupees(charge),
     small: rest.orders.length > 0 ? `visit of ${tests}` : `tests of ${tests}`,
@@ -210,8 +210,8 @@ export function paymentInWords(
   { due, refund, after }: Difference & { readonly after: AdditionState },
 ): { readonly title: string; readonly text: string } {
   const rest = restOfVisit(order)
-  const before = formatRupees(toPaise(order.net_payable + rest.due))
-  const sum = formatRupees(toPaise(after.amounts.net_payable + restWith(rest, after).due))
+  const before = formatRupees(roundToPaisa(order.net_payable + rest.due))
+  const sum = formatRupees(roundToPaisa(after.amounts.net_payable + restWith(rest, after).due))
   if (order.payment_mode === 'online') {
     const title = 'Paid as the order was: online'
     if (due > 0) {
@@ -239,13 +239,13 @@ export type AddedBefore = Pick<Additions, 'order' | 'now'>
 
 /** What the order, and the others of its visit, cost with the test; rupees. */
 export function sumWith(order: Order, { after }: FittingTest): number {
-  return toPaise(after.amounts.net_payable + restWith(restOfVisit(order), after).total)
+  return roundToPaisa(after.amounts.net_payable + restWith(restOfVisit(order), after).total)
 }
 
 /** What is paid, and how, for the order and the others of its visit; with the test, what it changes. */
 export function totalsOf({ order, now }: AddedBefore, test: FittingTest | null): BillRow[] {
   const label = order.payment_mode ? PAYMENT_MODE_LABEL[order.payment_mode] : 'Total'
-  const total = toPaise(now.amounts.net_payable + restOfVisit(order).total)
+  const total = roundToPaisa(now.amounts.net_payable + restOfVisit(order).total)
   const sum = test && formatRupees(sumWith(order, test))
   if (order.payment_mode !== 'online') {
     const before = formatRupees(total)
@@ -255,7 +255,7 @@ export function totalsOf({ order, now }: AddedBefore, test: FittingTest | null):
       { label: 'Before', value: before },
     ]
   }
-  const paid = formatRupees(toPaise(total - dueAtVisit(order)))
+  const paid = formatRupees(roundToPaisa(total - dueAtVisit(order)))
   const due = dueAtVisit(order, test?.after)
   const atService = due > 0 ? [{ label: 'To pay at service', value: formatRupees(due) }] : []
   if (test === null || sum === null) return [{ label, value: paid }, ...atService]
@@ -275,7 +275,7 @@ export function totalsOf({ order, now }: AddedBefore, test: FittingTest | null):
 function dueAtVisit(order: Order, after?: AdditionState): number {
   const { net_payable, due_at_visit: own = 0 } = order
   const rest = restOfVisit(order)
-  if (!after) return toPaise(own + rest.due)
+  if (!after) return roundToPaisa(own + rest.due)
   const less = Math.max(0, net_payable - after.amounts.net_payable)
-  return toPaise(Math.max(0, own - less) + restWith(rest, after).due)
+  return roundToPaisa(Math.max(0, own - less) + restWith(rest, after).due)
 }

@@ -11,7 +11,7 @@ import {
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
 import { isAddable, isAfterVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { plainWords } from '#contract/rules/in-words.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import { isoDate, labTime, shortDate, shortDateTime, slashDate } from '#lib/dates.ts'
@@ -93,7 +93,7 @@ type Priced = Pick<OrderSummary, 'net_payable' | 'paid' | 'status' | 'due_at_vis
  */
 export function sumsOf(order: Priced): readonly (readonly [term: string, rupees: number])[] {
   const { net_payable, status, due_at_visit: due = 0, refunded = 0 } = order
-  const paid = [totalTerm(order), toPaise(net_payable - due)] as const
+  const paid = [totalTerm(order), roundToPaisa(net_payable - due)] as const
   if (status === 'cancelled') return refunded > 0 ? [paid, ['Refund', refunded]] : [paid]
   return due === 0 ? [paid] : [paid, ['To pay', due]]
 }
@@ -104,7 +104,7 @@ export function sumsOf(order: Priced): readonly (readonly [term: string, rupees:
  */
 export function formatPayment(order: Order): string {
   const { net_payable, payment_mode, amounts, status, due_at_visit = 0 } = order
-  const sum = formatRupees(toPaise(net_payable - due_at_visit))
+  const sum = formatRupees(roundToPaisa(net_payable - due_at_visit))
   const hasPaidThere = order.door_payments !== undefined
   if (due_at_visit > 0 && status !== 'cancelled') {
     const how = hasPaidThere ? '' : ' online'

@@ -1,7 +1,7 @@
 import { REFUND_DAYS } from '#config/constants.ts'
 import type { Order, Refund } from '#contract/orders.schemas.ts'
 import { paidAtDoor } from '#contract/rules/door-payments.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { type RefundAmounts, refundOf } from '#contract/rules/refund.ts'
 import { formatRupees } from '#ui/rupees.ts'
 
@@ -49,7 +49,7 @@ function keptInWords(
 ): string[] {
   if (!linked || !paid || payment_mode !== 'online') return []
   const there = due_at_visit + paidAtDoor({ door_payments })
-  const kept = toPaise(net_payable - there - online - gateway_offer)
+  const kept = roundToPaisa(net_payable - there - online - gateway_offer)
   return kept > 0 ? [`${formatRupees(kept)} went to the home collection of the other orders`] : []
 }
 

@@ -2,7 +2,7 @@ import { REFUND_DAYS } from '#config/constants.ts'
 import type { AdditionState, TestRemoval } from '#contract/additions.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { type Change, compare, type RestOfVisit, restOfVisit } from './add-test-view.ts'
 import { refundParts } from './refund-format.ts'
@@ -16,13 +16,13 @@ export function removalChanges(order: Order, now: AdditionState, removal: TestRe
 
 /** The other orders of the visit after it: one of them may carry the collection charge again. */
 function restWithout(rest: RestOfVisit, { after, charge_after }: TestRemoval): RestOfVisit {
-  const charge = toPaise(charge_after - after.amounts.hc_charges)
-  return { ...rest, charge, total: toPaise(rest.total + charge - rest.charge) }
+  const charge = roundToPaisa(charge_after - after.amounts.hc_charges)
+  return { ...rest, charge, total: roundToPaisa(rest.total + charge - rest.charge) }
 }
 
 /** "₹280 refunded", "₹380 less at service"; null if nothing is paid or refunded. */
 function differenceInWords({ refund, due_before, due_after }: TestRemoval): string | null {
-  const due = toPaise(due_after - due_before)
+  const due = roundToPaisa(due_after - due_before)
   const parts = [
     ...(refund.online > 0 ? [`${formatRupees(refund.online)} refunded`] : []),
     ...(refund.wallet > 0 ? [`${formatRupees(refund.wallet)} back in points`] : []),
@@ -34,7 +34,7 @@ function differenceInWords({ refund, due_before, due_after }: TestRemoval): stri
 
 /** The main action: what happens, and what comes back. */
 export function takeOutLabel({ refund, due_before, due_after }: TestRemoval): string {
-  const due = toPaise(due_after - due_before)
+  const due = roundToPaisa(due_after - due_before)
   if (refund.online > 0) return `Take out, ${formatRupees(refund.online)} refunded`
   if (due < 0) return `Take out, pay ${formatRupees(-due)} less at service`
   if (due > 0) return `Take out, pay ${formatRupees(due)} more at service`
@@ -44,13 +44,13 @@ export function takeOutLabel({ refund, due_before, due_after }: TestRemoval): st
 /** That home collection costs again, and how it is paid; null if it does not. */
 export function chargeInWords(order: Order, removal: TestRemoval): string | null {
   const { name, after, charge_before, charge_after, refund, due_before, due_after } = removal
-  const charge = toPaise(charge_after - charge_before)
+  const charge = roundToPaisa(charge_after - charge_before)
   if (charge <= 0) return null
-  const tests = formatRupees(toPaise(after.amounts.sub_total + restOfVisit(order).subTotal))
+  const tests = formatRupees(roundToPaisa(after.amounts.sub_total + restOfVisit(order).subTotal))
   const limit = formatRupees(FREE_COLLECTION_FROM)
   const costs = `Without ${name} the tests come to ${tests}, below ${limit}, so home collection costs ${formatRupees(charge)} again.`
   if (refund.online > 0) return `${costs} We keep it back from the refund.`
-  const due = toPaise(due_after - due_before)
+  const due = roundToPaisa(due_after - due_before)
   if (order.payment_mode !== 'online' || due <= 0) return costs
   return `${costs} What you paid for ${name} goes towards it, and you pay ${formatRupees(due)} at service.`
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { ordersOfVisit, turnsOf } from '#contract/rules/preparation/booking-plan.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import { capitalise } from '#lib/format/text-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
@@ -156,7 +156,7 @@ export function movePreview(
 ): ChangePreview | null {
   if (!booking || !leavesVisit(booking, order_id)) return null
   const change = moveLinked(booking, order_id, slot)
-  const added = toPaise(change.charge_after - change.charge_before)
+  const added = roundToPaisa(change.charge_after - change.charge_before)
   return {
     text: `${member.firstName} then has ${ownVisitInWords(member)}.${added > 0 ? '' : ' The price stays the same.'}`,
     rows: [
@@ -172,7 +172,7 @@ export function movePreview(
 export function movedCharge({ order_id, linked }: Order, charge: number): number {
   if (!linked) return 0
   const change = moveLinked(linked, order_id, { slot_date: '', charge })
-  return toPaise(change.charge_after - change.charge_before)
+  return roundToPaisa(change.charge_after - change.charge_before)
 }
 
 /** What came off the price of orders that are cancelled: it goes with them. */
@@ -180,15 +180,15 @@ function shareOf(gone: readonly LinkedOrder[]): Pick<BillRow, 'small'> {
   const off = gone.reduce((sum, { amounts }) => sum + amounts.order_discount, 0)
   const points = gone.reduce((sum, { amounts }) => sum + amounts.redeem_from_wallet_points, 0)
   const parts = [
-    ...(off > 0 ? [`${formatRupees(toPaise(off))} coupon`] : []),
-    ...(points > 0 ? [`${formatRupees(toPaise(points))} points`] : []),
+    ...(off > 0 ? [`${formatRupees(roundToPaisa(off))} coupon`] : []),
+    ...(points > 0 ? [`${formatRupees(roundToPaisa(points))} points`] : []),
   ]
   return parts.length > 0 ? { small: `after ${listInWords(parts)}` } : {}
 }
 
 /** What was paid already, so that the rows add up to what is due or comes back. */
 function paidRows({ total, due }: LinkedOrders, { refund }: LinkedChange): BillRow[] {
-  const paid = toPaise(total - due)
+  const paid = roundToPaisa(total - due)
   const { gateway_offer: offer = 0 } = refund
   return [
     ...(paid > 0 ? [{ label: 'Paid', value: formatRupees(-paid) }] : []),
@@ -233,7 +233,7 @@ function ordersInWords(orders: readonly LinkedOrder[], charge: number) {
 function chargedOrders({ orders }: LinkedOrders, change: LinkedChange): BillRow[] {
   return change.orders.flatMap(({ order_id, amounts }) => {
     const before = orders.find((one) => one.order_id === order_id)
-    const more = toPaise(amounts.hc_charges - (before?.amounts.hc_charges ?? 0))
+    const more = roundToPaisa(amounts.hc_charges - (before?.amounts.hc_charges ?? 0))
     if (!before || more === 0) return []
     const label = `Home collection, ${before.member.firstName}’s order`
     return [{ label, value: `+${formatRupees(more)}` }]
@@ -250,7 +250,7 @@ function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
 function moneyNotes(gone: readonly LinkedOrder[], change: LinkedChange): string[] {
   const { due_before, due_after, refund } = change
   const parts = refundParts(refund)
-  const kept = toPaise(totalOf(gone, paidOnlineOf) - refund.online)
+  const kept = roundToPaisa(totalOf(gone, paidOnlineOf) - refund.online)
   if (parts.length > 0) {
     return [
       ...parts.map((part) => `${part}.`),
@@ -260,7 +260,7 @@ function moneyNotes(gone: readonly LinkedOrder[], change: LinkedChange): string[
     ]
   }
   if (kept > 0) return [`What you paid goes towards the collection charge, so no refund is due.`]
-  const less = toPaise(due_before - due_after)
+  const less = roundToPaisa(due_before - due_after)
   const words = less > 0 ? `${formatRupees(less)} less. ` : ''
   return [`${words}You have not paid, so no refund is due.`]
 }

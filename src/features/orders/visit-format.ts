@@ -8,7 +8,7 @@ import {
   turnsOf,
 } from '#contract/rules/preparation/booking-plan.ts'
 import { fastHours } from '#contract/rules/preparation/planned-line.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
 import { shortDate, shortDateTime } from '#lib/dates.ts'
@@ -148,7 +148,7 @@ export function visitBill({ orders, total, due }: LinkedOrders): {
   const home = active.filter(({ order_type }) => order_type === 'home_collection')
   const shared = home.filter(({ own_visit }) => !own_visit)
   const sum = (all: readonly LinkedOrder[], part: keyof LinkedOrder['amounts']) =>
-    toPaise(all.reduce((rupees, { amounts }) => rupees + amounts[part], 0))
+    roundToPaisa(all.reduce((rupees, { amounts }) => rupees + amounts[part], 0))
   const rows: BillRow[] = active.map(({ member, order_type, test_names, amounts }) => ({
     label: `${member.firstName}${order_type === 'lab_visit' ? ', at the centre' : ''}, ${formatCount(test_names.length, 'test')}`,
     value: formatRupees(amounts.sub_total),
@@ -181,7 +181,7 @@ function chargeRow(label: string, charge: number): BillRow {
 /** Who is paid how much, where both are. */
 function duePlaces(orders: readonly LinkedOrder[]): BillRow[] {
   const due = (type: LinkedOrder['order_type']) =>
-    toPaise(orders.reduce((sum, one) => (one.order_type === type ? sum + one.due : sum), 0))
+    roundToPaisa(orders.reduce((sum, one) => (one.order_type === type ? sum + one.due : sum), 0))
   const [home, centre] = [due('home_collection'), due('lab_visit')]
   if (home === 0 || centre === 0) return []
   return [

@@ -6,7 +6,7 @@ import { mutationRemarks } from 'chart-paths/mutating/table.ts'
 import { verdictOf } from 'chart-paths/mutating/verdict.ts'
 import { describe, expect, it } from 'vitest'
 import { and, assign, emit, fromPromise, not, or, sendTo, setup } from 'xstate'
-import { network } from '#machines/shared/failures.ts'
+import { network } from '#paths/call.outcomes.ts'
 
 type LiftContext = { readonly floor: number; readonly wanted: number; readonly rides: number }
 type LiftEvent = { type: 'call'; floor: number } | { type: 'hold' } | { type: 'alarm' }

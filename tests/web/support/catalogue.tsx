@@ -14,8 +14,8 @@ import type { Page } from '#lib/routing/page.ts'
 import type { System } from '#lib/system/system.tsx'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { StoredCart } from '#machines/cart/server-cart.ts'
-import { sampleEmergency } from '#machines/shared/emergency.data.ts'
 import { visitorsCart } from '#paths/cart/cart.samples.ts'
+import { sampleEmergency } from '#paths/emergency.data.ts'
 import { MUMBAI } from './shell.tsx'
 
 export function anItem(overrides: Partial<Item> = {}): Item {

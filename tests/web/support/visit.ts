@@ -1,7 +1,7 @@
 import type { PreparationRule } from '#contract/catalogue.endpoints.ts'
 import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
 import { priceBooking } from '#contract/rules/booking-price.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { distinctSamples } from '#contract/rules/tubes.ts'
 import { sampleMember, sampleOrderLine } from '#paths/checkout/checkout.data.ts'
 import { anOrder } from './profile.tsx'
@@ -87,7 +87,7 @@ export function aVisit(
 export function withLinks(orders: readonly (Order & { own_visit?: boolean })[]): Order[] {
   const entries = orders.map(entryOf)
   const sum = (rupees: (entry: LinkedOrder) => number) =>
-    toPaise(entries.reduce((total, entry) => total + rupees(entry), 0))
+    roundToPaisa(entries.reduce((total, entry) => total + rupees(entry), 0))
   const linked = {
     parent_order_id: orders[0]?.order_id ?? '',
     count: orders.length,

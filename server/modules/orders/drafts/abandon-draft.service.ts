@@ -6,7 +6,7 @@ import { releaseCoupon } from '../../coupons/coupon-use.service.ts'
 import { releaseOrders } from '../../slots/slot-hold.repository.ts'
 import { releasePoints } from '../../wallet/wallet-hold.service.ts'
 import { findBooking, lockBooking } from '../booking.repository.ts'
-import { repriceDraft } from '../draft-pricing.service.ts'
+import { repriceBooking } from '../draft-pricing.service.ts'
 import {
   findDraftOfEndedSession,
   findLines,
@@ -80,5 +80,5 @@ export async function releaseReservedMoney(
 ): Promise<void> {
   await releaseCoupon(tx, draft.id, now)
   await releasePoints(tx, draft.id, now)
-  await repriceDraft(tx, draft, now)
+  await repriceBooking(tx, draft, now)
 }

@@ -1,4 +1,4 @@
-import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
+import { MAX_ORDERS_OF_BOOKING } from '#contract/constants.ts'
 import type { DraftPayload } from '#contract/orders.schemas.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { lockBooking } from '../booking.repository.ts'
@@ -52,8 +52,8 @@ export async function requireSameParent(
  * @throws Problem 422 `linked-refused`
  */
 export function requireLinkable(others: readonly OrderRow[], draft: LinkableDraft): void {
-  if (others.length >= MAX_LINKED_ORDERS) {
-    throw linkedRefused(`You can book up to ${MAX_LINKED_ORDERS} orders together.`)
+  if (others.length >= MAX_ORDERS_OF_BOOKING) {
+    throw linkedRefused(`You can book up to ${MAX_ORDERS_OF_BOOKING} orders together.`)
   }
   if (others.some(({ cityId }) => cityId !== draft.cityId)) {
     throw linkedRefused('All orders of a booking are in one city.')

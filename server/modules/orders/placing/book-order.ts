@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { PaymentMode } from '#contract/codes.ts'
 import { type SecondSample, tubePlan } from '#contract/rules/tubes.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
@@ -29,7 +30,7 @@ export type Booking = {
   readonly lines: readonly NewLine[]
   /** By time; empty for a walk-in at a centre. */
   readonly held: readonly HeldWindow[]
-  readonly payment: { readonly paymentMode: 'cash' | 'online'; readonly paid: boolean }
+  readonly payment: { readonly paymentMode: PaymentMode; readonly paid: boolean }
   readonly now: Date
 }
 

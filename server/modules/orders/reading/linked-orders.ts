@@ -1,6 +1,6 @@
 import type { LinkedOrder, LinkedOrders } from '#contract/orders.schemas.ts'
 import { type Booking, offerIn } from '#contract/rules/linked-orders.ts'
-import { type Pricing, toPaise } from '#contract/rules/pricing.ts'
+import { type Pricing, roundToPaisa } from '#contract/rules/pricing.ts'
 import { samplesOfVisit } from '#contract/rules/tubes.ts'
 import { toRupees } from '#server/money.ts'
 import type { HeldWindow } from '../../slots/slot-hold.repository.ts'
@@ -29,8 +29,8 @@ export function toLinkedOrders(booking: readonly BookedOrder[]): LinkedOrders | 
     parent_order_id: parentIdOf(parent.order),
     count: booking.length,
     orders: booking.map(toLinkedOrder),
-    total: toPaise(total),
-    due: toPaise(due),
+    total: roundToPaisa(total),
+    due: roundToPaisa(due),
   }
 }
 

@@ -3,7 +3,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { reportInWords } from '#contract/rules/walk-in-facts.ts'
 import { CalendarButton } from '#forms/calendar-button.tsx'
@@ -138,7 +138,7 @@ function OrderTicket({ order }: { order: Order }) {
 
 /** What was paid, without what a change added to it; else what is to pay. */
 function sumOf({ net_payable, due_at_visit = 0 }: Order): string {
-  return net_payable === 0 ? 'Nothing' : formatRupees(toPaise(net_payable - due_at_visit))
+  return net_payable === 0 ? 'Nothing' : formatRupees(roundToPaisa(net_payable - due_at_visit))
 }
 
 /** A walk-in has no time yet. */

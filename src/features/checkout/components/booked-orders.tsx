@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import { cancelOrMove } from '#contract/change-words.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { CalendarButton } from '#forms/calendar-button.tsx'
@@ -191,7 +191,7 @@ function VisitTicket({ booking, orders }: VisitTicketProps) {
 
 /** What was paid, and what is paid at the visit; one of them if the other is nothing. */
 function paidAndDue({ due, total }: LinkedOrders) {
-  const paid = toPaise(total - due)
+  const paid = roundToPaisa(total - due)
   return [
     ...(paid > 0 || due === 0 ? [{ term: 'Paid', rupees: paid }] : []),
     ...(due > 0 ? [{ term: 'To pay', rupees: due }] : []),

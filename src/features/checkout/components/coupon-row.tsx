@@ -1,7 +1,7 @@
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -127,7 +127,7 @@ function appliedWords({ discount_test_list }: AppliedCoupon, lines: MoneyOffView
   // Several people may have the same test.
   const byCode = new Map<string, number>()
   for (const { test_code, discount } of discount_test_list) {
-    byCode.set(test_code, toPaise((byCode.get(test_code) ?? 0) + discount))
+    byCode.set(test_code, roundToPaisa((byCode.get(test_code) ?? 0) + discount))
   }
   const shares = [...byCode].map(([test_code, discount]) => {
     const name = lines.find((line) => line.test_code === test_code)?.name ?? test_code

@@ -2,7 +2,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import IndianRupee from 'lucide-react/icons/indian-rupee'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -68,7 +68,7 @@ export function PayMode({ checkout, failed }: PayModeProps) {
 function dueInWords({ snapshot: { context }, cart }: CheckoutView): string {
   const { orders } = priceDrafts(context, (draft) => linesOfOrder(draft, cart))
   const due = (type: Order['order_type']) =>
-    toPaise(
+    roundToPaisa(
       orders.reduce(
         (sum, { net_payable }, at) =>
           context.drafts[at]?.order_type === type ? sum + net_payable : sum,

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Users from 'lucide-react/icons/users'
-import { MAX_LINKED_ORDERS } from '#contract/constants.ts'
+import { MAX_ORDERS_OF_BOOKING } from '#contract/constants.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
@@ -83,7 +83,7 @@ function People({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
         >
           {others.length > 0
             ? 'The same phlebotomist takes your samples, one after the other. You get one order and one report for each person.'
-            : `Up to ${MAX_LINKED_ORDERS} orders in one visit, with one collection charge.`}
+            : `Up to ${MAX_ORDERS_OF_BOOKING} orders in one visit, with one collection charge.`}
         </Notice>
       )}
     </fieldset>

@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { FittingTest } from '#contract/additions.endpoints.ts'
 import { CHANGE_END } from '#contract/change-words.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { DockAction } from '#lib/dock/dock-slot.tsx'
 import { formatCount } from '#lib/format/text-format.ts'
@@ -110,7 +110,7 @@ function billOf({ order, now }: AddedBefore, test: FittingTest | null) {
     rows.push({ label, value: formatRupees(theirs.sub_total) })
   }
   if (isCollected(order, rest)) {
-    const charge = toPaise(amounts.hc_charges + rest.charge)
+    const charge = roundToPaisa(amounts.hc_charges + rest.charge)
     const isFree = charge === 0
     rows.push({
       label: rest.orders.length > 0 ? 'Home collection, once' : 'Home collection',

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
-import { toPaise } from '#contract/rules/pricing.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
@@ -124,7 +124,10 @@ function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
     rows.push({ label, value: formatRupees(-rupees), kind: 'off' })
   }
   const due = order.due_at_visit ?? 0
-  const total = { label: totalTerm(order), value: formatRupees(toPaise(amounts.net_payable - due)) }
+  const total = {
+    label: totalTerm(order),
+    value: formatRupees(roundToPaisa(amounts.net_payable - due)),
+  }
   const rest = status === 'cancelled' ? 'Not paid' : 'To pay at service'
   const atVisit = { label: rest, value: formatRupees(due) }
   return { rows, totals: due > 0 ? [total, atVisit] : [total] }

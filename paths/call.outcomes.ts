@@ -1,6 +1,19 @@
-import { failed } from './failures.ts'
+import type { FlowError } from '#machines/shared/failures.ts'
 
-/** Refusals that calls of several flows have in common, as outcomes of the catalogues. */
+/** A failed call, as an outcome of a model. */
+export function failed(
+  kind: FlowError['kind'],
+  code: string,
+  message: string,
+  says: string,
+): { kind: 'error'; error: FlowError; says: string } {
+  return { kind: 'error', error: { kind, code, message }, says }
+}
+
+/** The outcome of every call that gets no answer. */
+export const network = failed('network', 'network', '', 'the network fails')
+
+/* Refusals that calls of several flows have in common. */
 
 /** Says when to try again. */
 export const addressTooMany = failed(
