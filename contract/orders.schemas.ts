@@ -195,6 +195,8 @@ export const orderSummarySchema = z.object({
   phlebotomist: z.object({ name: z.string(), badge: z.string() }).nullable(),
   /** The way to a home visit; absent before the phlebotomist sets out, and after the visit. */
   phlebotomist_way: waySchema.optional(),
+  /** Part of a visit to a centre is done: the samples or the scans. */
+  visit_begun: z.literal(true).optional(),
   /** The patient's rating, 1 to 5; null until rated. */
   phlebotomist_rating: z.number().int().nullable(),
   reports: z.array(orderReportSchema),

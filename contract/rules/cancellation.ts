@@ -12,11 +12,16 @@ export function isAfterVisit(status: OrderStatus): boolean {
 }
 
 /** A list of orders does not say which visits are late. */
-type Visited = Pick<Order, 'status' | 'phlebotomist_way' | 'late'>
+type Visited = Pick<Order, 'status' | 'phlebotomist_way' | 'late' | 'visit_begun' | 'door_payments'>
 
 /** The phlebotomist has set out, or is there. */
 export function isOnTheWay({ status, phlebotomist_way: way }: Visited): boolean {
   return isBeforeVisit(status) && way !== undefined
+}
+
+/** Part of it is done, or the lab has its money. */
+function hasBegun({ visit_begun, door_payments }: Visited): boolean {
+  return visit_begun === true || door_payments !== undefined
 }
 
 /**
@@ -24,13 +29,14 @@ export function isOnTheWay({ status, phlebotomist_way: way }: Visited): boolean 
  * the visit is late (late-visit.ts), until the phlebotomist is there.
  */
 export function isChangeable(order: Visited): boolean {
-  if (isBeforeVisit(order.status) && order.late) return !order.phlebotomist_way?.arrived_at
+  const isLate = isBeforeVisit(order.status) && order.late !== undefined && !hasBegun(order)
+  if (isLate) return !order.phlebotomist_way?.arrived_at
   return isAddable(order)
 }
 
 /** A test can be added until the phlebotomist sets out with the tubes, or the visit begins. */
 export function isAddable(order: Visited): boolean {
-  return isBeforeVisit(order.status) && !isOnTheWay(order)
+  return isBeforeVisit(order.status) && !isOnTheWay(order) && !hasBegun(order)
 }
 
 /** A draft can be cancelled, and an order as long as it can be changed. */

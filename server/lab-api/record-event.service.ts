@@ -17,7 +17,12 @@ import {
 import { promiseAnew } from '../modules/late-reports/late-report.service.ts'
 import { noteIfLate } from '../modules/late-visits/late-visit.service.ts'
 import { cancelOrder } from '../modules/orders/cancel-order.service.ts'
-import { findEvents, findLines, type OrderRow } from '../modules/orders/order.repository.ts'
+import {
+  findEvents,
+  findLines,
+  type OrderRow,
+  updateOrder,
+} from '../modules/orders/order.repository.ts'
 import { findDoneParts } from '../modules/orders/reading/visit-state.ts'
 import {
   assignByBadge,
@@ -122,6 +127,8 @@ async function apply(
     // Another phlebotomist than the patient was told.
     const told = { order, next: judged.to, hasSamples: contents.samples }
     if (isAssigned) await notifyPatient(tx, deps, told)
+    const isPart = event.event === 'samples_collected' || event.event === 'scan_done'
+    if (isPart) await updateOrder(tx, order.id, { visitBegun: true, updatedAt: now })
     return order.status
   }
   const entries = await findEvents(tx, order.id)

@@ -31,6 +31,16 @@ describe('a placed order can be moved, cancelled, and take a test', () => {
       { status: 'phlebotomist_assigned', phlebotomist_way: arrived, late },
       [false, false, false],
     ],
+    [
+      'not once a part of it is done',
+      { status: 'booked', visit_begun: true },
+      [false, false, false],
+    ],
+    [
+      'not once the lab has money for it, late or not',
+      { status: 'phlebotomist_assigned', late, door_payments: [] },
+      [false, false, false],
+    ],
     ['not after the sample', { status: 'sample_collected', late }, [false, false, false]],
     ['as a draft: cancelled only', { status: 'draft' }, [false, true, false]],
   ]

@@ -328,6 +328,7 @@ describe('events of an order', () => {
     const [earlier, later] = [minutesAgo(4), minutesAgo(2)]
     expect(await tell(first, { occurred_at: later })).toEqual([200, 'booked'])
     expect(await timeline()).toEqual([])
+    expect((await detailsOf(server, headers, order.order_id)).visit_begun).toBe(true)
     expect(await tell(first)).toEqual([409, 'already-done'])
     expect(await tell('received')).toEqual([409, 'wrong-stage'])
     expect(await tell('cancelled', { reason: 'x' })).toEqual([409, 'already-done'])

@@ -135,6 +135,8 @@ export const orders = pgTable(
     slotDate: date({ mode: 'string' }),
     slotFrom: text(),
     slotTo: text(),
+    /** Part of a visit to a centre is done. */
+    visitBegun: boolean().notNull().default(false),
     /** When the home visit was found late; null if it is not, and after the order moved. */
     lateAt: timestamp({ withTimezone: true }),
     /** Radiology appointments of a placed order, by time. */

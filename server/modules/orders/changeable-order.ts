@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import { lockBooking } from './booking.repository.ts'
 import { tooLate, unknownOrder } from './order.problems.ts'
 import { findOrder, type OrderRow } from './order.repository.ts'
-import { findDoneParts, findVisitState, type VisitState } from './reading/visit-state.ts'
+import { findVisitState, type VisitState } from './reading/visit-state.ts'
 
 /** An order of the account and its booking, locked. @throws Problem 404 */
 export async function lockOrderToChange(
@@ -28,14 +28,13 @@ export async function requireOpen(
   isOpen: (visit: VisitState) => boolean,
   refusal: string,
 ): Promise<void> {
-  const { id, status } = order
+  const { status } = order
   const visit = await findVisitState(db, order)
-  const done = await findDoneParts(db, id)
+  if (isOpen(visit)) return
   if (order.doorPayments.length > 0) {
     throw tooLate(`This order was paid at the visit, so ${refusal}. Please call us.`)
   }
-  if (isOpen(visit) && done.size === 0) return
-  if (isOnTheWay(visit) && !isOpen(visit)) {
+  if (isOnTheWay(visit)) {
     throw tooLate(`The phlebotomist is on the way, so ${refusal}. Please call us.`)
   }
   if (isBeforeVisit(status)) throw tooLate(`Part of your visit is done, so ${refusal}.`)

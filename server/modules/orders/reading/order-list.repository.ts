@@ -44,6 +44,7 @@ const own = {
   netPayablePaise: orders.netPayablePaise,
   duePaise: orders.duePaise,
   doorPayments: orders.doorPayments,
+  visitBegun: orders.visitBegun,
   paid: orders.paid,
   reviewState: orders.reviewState,
   reviewBy: orders.reviewBy,
@@ -84,14 +85,14 @@ function placed(db: Executor, ofSome?: SQL) {
     .as('page')
   const { id, orderNo, status, orderType, paymentMode, placedAt, memberId, member } = page
   const { slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy } = page
-  const { duePaise, doorPayments, parentOrderId } = page
+  const { duePaise, doorPayments, visitBegun, parentOrderId } = page
   return db
     .select({
       counts: counts.all,
       order: {
         ...{ id, orderNo, status, orderType, paymentMode, placedAt, memberId, member },
         ...{ slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy },
-        ...{ duePaise, doorPayments, parentOrderId },
+        ...{ duePaise, doorPayments, visitBegun, parentOrderId },
       },
       count: sql<number>`(
         select count(*)::int from ${orders} o where o.order_no is not null and (

@@ -12,7 +12,7 @@ import type { Pricing } from '#contract/rules/pricing.ts'
 import { samplesOfVisit } from '#contract/rules/tubes.ts'
 import { comeBetween } from '#contract/rules/walk-in-facts.ts'
 import { cashValueOf } from '#contract/rules/wallet-points.ts'
-import type { BookedAppointment, DoorPayment } from '#server/db/schema/orders.ts'
+import type { BookedAppointment } from '#server/db/schema/orders.ts'
 import { labDay } from '#server/lab-time.ts'
 import { bandOf, FASTING_BAND } from '#server/modules/slots/home-windows.ts'
 import { toHoldTime, toSlot, toSlotHold } from '#server/modules/slots/slot.mapper.ts'
@@ -28,6 +28,7 @@ import { billingRefusal, lastBillingDay } from './billing-period.ts'
 import { type RefundState, toAppliedWallet, toRefund } from './order-money.mapper.ts'
 import { toTiming } from './order-timing.ts'
 import { addedLines, toSampled } from './stored-lines.ts'
+import { begunOf } from './visit-state.ts'
 import { wayOf, wayWithPositionOf } from './visit-way.ts'
 import type { ListedVisit, ReportRow, VisitRow } from './visits-and-reports.repository.ts'
 
@@ -80,6 +81,7 @@ type Summarised = Pick<
   | 'netPayablePaise'
   | 'duePaise'
   | 'doorPayments'
+  | 'visitBegun'
   | 'paid'
   | 'reviewState'
   | 'reviewBy'
@@ -109,7 +111,7 @@ export function toSummary(
     net_payable: toRupees(order.netPayablePaise),
     paid: order.paid,
     ...(order.duePaise > 0 && { due_at_visit: toRupees(order.duePaise) }),
-    ...(order.doorPayments.length > 0 && { door_payments: order.doorPayments.map(toDoorPayment) }),
+    ...begunOf(order),
     phlebotomist: visit ? { name: visit.name, badge: visit.badge } : null,
     ...wayOf(order.status, visit),
     phlebotomist_rating: visit?.rating ?? null,
@@ -218,10 +220,6 @@ export function comingBetween(
     week,
   )
   return come ? { come_between: { from_time: come.from, to_time: come.to } } : {}
-}
-
-function toDoorPayment({ paise, overPaise, ...payment }: DoorPayment) {
-  return { ...payment, rupees: toRupees(paise), over: toRupees(overPaise) }
 }
 
 function toLate(since: Date, points: number): NonNullable<Order['late']> {

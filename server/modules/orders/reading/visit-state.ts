@@ -2,21 +2,42 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Executor } from '#server/db/client.ts'
 import { labEvents } from '#server/db/schema/lab.ts'
+import type { DoorPayment } from '#server/db/schema/orders.ts'
+import { toRupees } from '#server/money.ts'
 import type { OrderRow } from '../order.repository.ts'
 import { wayOf } from './visit-way.ts'
 import { findVisits } from './visits-and-reports.repository.ts'
 
 /** What the contract's rules about changes and late visits need of a visit. */
-export type VisitState = Pick<Order, 'status' | 'phlebotomist_way' | 'late'>
+export type VisitState = Pick<
+  Order,
+  'status' | 'phlebotomist_way' | 'late' | 'visit_begun' | 'door_payments'
+>
 
 /** How far the visit of an order is; of an order locked by the caller it stays so. */
 export async function findVisitState(
   db: Executor,
-  { id, status, lateAt }: Pick<OrderRow, 'id' | 'status' | 'lateAt'>,
+  order: Pick<OrderRow, 'id' | 'status' | 'lateAt' | 'visitBegun' | 'doorPayments'>,
 ): Promise<VisitState> {
+  const { id, status, lateAt } = order
   const [visit = null] = await findVisits(db, [id])
   const late = lateAt && { since: lateAt.toISOString(), credit_points: 0, credit: 0 }
-  return { status, ...wayOf(status, visit), ...(late && { late }) }
+  return { status, ...wayOf(status, visit), ...begunOf(order), ...(late && { late }) }
+}
+
+/** What of a visit is done before its stage says so. */
+export function begunOf({
+  visitBegun,
+  doorPayments,
+}: Pick<OrderRow, 'visitBegun' | 'doorPayments'>): Pick<Order, 'visit_begun' | 'door_payments'> {
+  return {
+    ...(visitBegun && { visit_begun: true as const }),
+    ...(doorPayments.length > 0 && { door_payments: doorPayments.map(toDoorPayment) }),
+  }
+}
+
+function toDoorPayment({ paise, overPaise, ...payment }: DoorPayment) {
+  return { ...payment, rupees: toRupees(paise), over: toRupees(overPaise) }
 }
 
 /** What is done at a visit. */
