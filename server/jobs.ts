@@ -19,6 +19,7 @@ import { attemptEach, type Job, type PeriodicTask, periodic } from './jobs/perio
 import { planReminders } from './jobs/plan-reminders.ts'
 import { labSimulation, sandboxWebhooks } from './jobs/simulations.ts'
 import { staleDrafts } from './jobs/stale-drafts.ts'
+import { visitReminders } from './jobs/visit-reminders.ts'
 import { webhookDelivery } from './lab-webhooks/webhook-delivery.ts'
 import { messageDelivery } from './message-delivery/delivery.ts'
 
@@ -157,6 +158,7 @@ export const periodicTasks: readonly PeriodicTask[] = [
   orderCompletion,
   lateVisits,
   lateReports,
+  visitReminders,
   planReminders,
   ledgerAudit,
   partitions,

@@ -135,6 +135,15 @@ const ORDER = '{lab}, order {order}:'
 const order = { order: 'words' } as const
 const orderLink = { order: 'words', link: 'link' } as const
 
+/** The evening before a visit. */
+const FAST = 'No food from {mealTime} on {mealDate}, only plain water'
+const fast = { mealTime: 'time', mealDate: 'date' } as const
+const tomorrow = <const V extends Variables>(who: string, variables: V) =>
+  sms(
+    `{lab}, order {order}: tomorrow, {date}, {from} to {to}, ${who}. To pay: {due}. Prepare, change or cancel: {link}`,
+    { ...forAll, ...home, ...variables, due: 'words', link: 'link' },
+  )
+
 /** Every SMS the lab sends, by template. `npm run messages -- templates` prints them for DLT. */
 export const smsTemplates = {
   'otp.sign-in': code('to sign in'),
@@ -197,6 +206,13 @@ export const smsTemplates = {
     date: 'date',
     from: 'time',
     to: 'time',
+  }),
+  'visit.tomorrow.home': tomorrow('we come to {names}', {}),
+  'visit.tomorrow.home.fast': tomorrow(`we come to {names}. ${FAST}`, fast),
+  'visit.tomorrow.centre': tomorrow('we expect {names} at {centre}', { centre: 'words' }),
+  'visit.tomorrow.centre.fast': tomorrow(`we expect {names} at {centre}. ${FAST}`, {
+    centre: 'words',
+    ...fast,
   }),
   'order.late.credit': sms(
     `${ORDER} sorry, we are late. Rs {rupees} are in your wallet. Wait, choose another slot or cancel with a full refund: {link}`,

@@ -135,6 +135,8 @@ export const orders = pgTable(
     slotDate: date({ mode: 'string' }),
     slotFrom: text(),
     slotTo: text(),
+    /** The day of the slot of which the patient was reminded. */
+    remindedFor: date({ mode: 'string' }),
     /** Part of a visit to a centre is done. */
     visitBegun: boolean().notNull().default(false),
     /** When the home visit was found late; null if it is not, and after the order moved. */
@@ -167,6 +169,9 @@ export const orders = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
+    index('orders_to_visit')
+      .on(table.slotDate)
+      .where(sql`${table.status} in ('booked', 'phlebotomist_assigned')`),
     index('orders_report_owed')
       .on(table.reportBy)
       .where(sql`${table.status} in ('sample_collected', 'at_lab')`),

@@ -1,0 +1,106 @@
+import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { labDay, labTime } from '#server/lab-time.ts'
+import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
+import { findRecipient } from '../account/recipient.ts'
+import { readCentre } from '../centres/centres.service.ts'
+import { lockBooking, visitIdOf } from '../orders/booking.repository.ts'
+import {
+  amountIn,
+  homeVisit,
+  orderLink,
+  timesOf,
+  type Window,
+  whoseOrders,
+} from '../orders/message-values.ts'
+import type { OrderRow } from '../orders/order.repository.ts'
+import { readOrder } from '../orders/reading/read-order.service.ts'
+import { markReminded } from './visit-reminder.repository.ts'
+
+type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages'>
+
+/**
+ * Reminds the patient of the visit that an order belongs to, once for its day: a home visit of several
+ * people, or what is done at the centre on that day, is one message.
+ */
+export function remindOfVisit(
+  { db, clock, config, messages }: ReminderDeps,
+  order: OrderRow,
+  day: string,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    // A move or a cancellation comes before, or after it.
+    const booking = await lockBooking(tx, order)
+    const together = booking.filter(
+      (one) =>
+        one.orderType === order.orderType &&
+        one.slotDate === day &&
+        (order.orderType === 'lab_visit' || visitIdOf(one) === visitIdOf(order)),
+    )
+    const reminded = await markReminded(
+      tx,
+      together.map(({ id }) => id),
+      day,
+    )
+    const [first] = reminded.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
+    const to = first && (await findRecipient(tx, first.accountId))
+    if (!first || !to) return
+    const centre = first.labCode === null ? null : await readCentre(tx, first.labCode)
+    const fast = reminded.length === 1 ? await fastOf(tx, first, clock.now()) : undefined
+    const link = orderLink({ orderId: first.id, config })
+    await messages.send(reminder(to, reminded, { first, centre: centre?.name, fast, link }), tx)
+  })
+}
+
+const startOf = ({ slotFrom }: OrderRow) => slotFrom ?? ''
+
+type Fast = { readonly mealDate: string; readonly mealTime: string }
+
+/** From when the patient of a single order does not eat, as the order's page says, while that is to come. */
+async function fastOf(
+  tx: Parameters<typeof readOrder>[0],
+  order: OrderRow,
+  now: Date,
+): Promise<Fast | undefined> {
+  const { steps } = planOfOrder(await readOrder(tx, order, now), now.toISOString())
+  const lastMeal = steps.find(({ kind }) => kind === 'last-meal')?.at
+  const from = lastMeal && new Date(lastMeal)
+  return from && from > now ? { mealDate: labDay(from), mealTime: labTime(from) } : undefined
+}
+
+type Facts = {
+  readonly first: OrderRow
+  readonly centre: string | undefined
+  readonly fast: Fast | undefined
+  readonly link: string
+}
+
+function reminder(
+  to: SmsRecipient,
+  orders: readonly OrderRow[],
+  { first, centre, fast, link }: Facts,
+): Message {
+  const duePaise = orders.reduce((sum, order) => sum + dueOf(order), 0)
+  const due = duePaise > 0 ? amountIn(duePaise) : 'nothing'
+  const window: Window = {
+    slotDate: first.slotDate ?? '',
+    fromTime: first.slotFrom ?? '',
+    toTime: first.slotTo ?? '',
+  }
+  const visit = { ...whoseOrders(orders), due, link }
+  if (centre !== undefined) {
+    const values = { ...visit, ...timesOf(window), centre }
+    return fast
+      ? smsMessage('visit.tomorrow.centre.fast', to, { ...values, ...fast })
+      : smsMessage('visit.tomorrow.centre', to, values)
+  }
+  const values = { ...visit, ...timesOf(homeVisit(window, orders.length)) }
+  return fast
+    ? smsMessage('visit.tomorrow.home.fast', to, { ...values, ...fast })
+    : smsMessage('visit.tomorrow.home', to, values)
+}
+
+function dueOf({ paid, duePaise, netPayablePaise }: OrderRow): number {
+  return paid ? duePaise : netPayablePaise
+}
