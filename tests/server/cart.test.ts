@@ -4,6 +4,7 @@ import type { CartAction, CartLine } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { itemPrices, items } from '#server/db/schema/catalogue.ts'
+import { leads } from '#server/db/schema/enquiries.ts'
 import {
   type Family,
   family,
@@ -233,6 +234,13 @@ describe('orders/lead-create', () => {
     const [one, other] = [await ask(lead, visitor), await ask(lead, visitor)]
     expect(one.json().result).toEqual({ _id: expect.stringMatching(/^[\w-]{36}$/) })
     expect(other.json().result).not.toEqual(one.json().result)
+  })
+
+  it('stores neither who began to book nor their number', async () => {
+    const patient = await signIn(server)
+    const { _id } = (await ask({ ...lead, mobile_no: '9000000042' }, patient.headers)).json().result
+    const [row] = await server.db.select().from(leads).where(eq(leads.id, _id))
+    expect(row).toMatchObject({ codes: ['CBC'], accountId: null, mobileNo: null })
   })
 
   it('refuses a lead without tests or for a city that is not served', async () => {

@@ -31,13 +31,13 @@ export const enquiries = pgTable(
   (table) => [index('enquiries_kind').on(table.kind, table.createdAt)],
 )
 
-/** A booking that was started; the call centre may follow up. */
+/** A booking that was begun: what and where, not by whom. */
 export const leads = pgTable('leads', {
   id: text().primaryKey(),
   cityId: integer()
     .notNull()
     .references(() => cities.id),
-  /** Null for a visitor. */
+  /** Not written any more, as the number. */
   accountId: text().references(() => accounts.id, { onDelete: 'set null' }),
   mobileNo: text(),
   codes: text().array().notNull(),

@@ -5,5 +5,5 @@ import { route } from '#server/http/route.ts'
 import { createLead } from './leads.service.ts'
 
 export function leadRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, orderEndpoints.leadCreate, ({ body, caller }) => createLead(deps, caller, body))
+  route(app, orderEndpoints.leadCreate, ({ body }) => createLead(deps, body))
 }

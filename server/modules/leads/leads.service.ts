@@ -4,21 +4,21 @@ import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Executor } from '#server/db/client.ts'
 import { leads } from '#server/db/schema/enquiries.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Caller } from '#server/http/authentication.ts'
 import { requireCity } from '../cities/cities.service.ts'
 
 type NewLead = z.output<typeof orderEndpoints.leadCreate.body>
 
-/** Records a started booking. @throws Problem 404 for a city that is not served. */
+/**
+ * Records that a booking was begun: what and where, not by whom, though a client may say it.
+ * @throws Problem 404 for a city that is not served.
+ */
 export async function createLead(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  caller: Caller,
-  { city_id: cityId, codes, mobile_no: mobileNo }: NewLead,
+  { city_id: cityId, codes }: NewLead,
 ): Promise<{ _id: string }> {
   await requireCity(db, cityId)
   const id = randomUUID()
-  const accountId = caller.kind === 'patient' ? caller.userId : null
-  await insertLead(db, { id, cityId, accountId, mobileNo, codes, createdAt: clock.now() })
+  await insertLead(db, { id, cityId, codes, createdAt: clock.now() })
   return { _id: id }
 }
 

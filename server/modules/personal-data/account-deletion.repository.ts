@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/client.ts'
 import { accounts, sessions } from '#server/db/schema/accounts.ts'
 import { idempotencyKeys } from '#server/db/schema/calls.ts'
 import { carts } from '#server/db/schema/carts.ts'
-import { enquiries, leads } from '#server/db/schema/enquiries.ts'
+import { enquiries } from '#server/db/schema/enquiries.ts'
 import { invoices } from '#server/db/schema/invoices.ts'
 import { addresses, members } from '#server/db/schema/members.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -139,7 +139,6 @@ export async function deletePersonalData(
   await db.delete(carts).where(eq(carts.accountId, accountId))
   await db.delete(reportImports).where(eq(reportImports.accountId, accountId))
   await db.delete(reportShares).where(eq(reportShares.accountId, accountId))
-  await db.delete(leads).where(or(eq(leads.accountId, accountId), eq(leads.mobileNo, mobileNo)))
   await db
     .delete(enquiries)
     .where(or(eq(enquiries.accountId, accountId), eq(enquiries.mobileNo, mobileNo)))

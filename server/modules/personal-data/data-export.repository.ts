@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/client.ts'
 import { accounts, sessions } from '#server/db/schema/accounts.ts'
 import { cartLines } from '#server/db/schema/carts.ts'
 import { cities } from '#server/db/schema/cities.ts'
-import { enquiries, leads } from '#server/db/schema/enquiries.ts'
+import { enquiries } from '#server/db/schema/enquiries.ts'
 import { legacyOrders } from '#server/db/schema/legacy-orders.ts'
 import { addresses, members } from '#server/db/schema/members.ts'
 import { outboxMessages } from '#server/db/schema/outbox.ts'
@@ -161,11 +161,6 @@ export function readPrescriptionReadings(db: Executor, accountId: string) {
 export function readEnquiries(db: Executor, accountId: string) {
   const { accountId: _, fingerprint: __, ...columns } = getTableColumns(enquiries)
   return db.select(columns).from(enquiries).where(eq(enquiries.accountId, accountId))
-}
-
-export function readLeads(db: Executor, accountId: string) {
-  const { accountId: _, ...columns } = getTableColumns(leads)
-  return db.select(columns).from(leads).where(eq(leads.accountId, accountId))
 }
 
 /** The lab's messages to the holder, without one-time codes. */

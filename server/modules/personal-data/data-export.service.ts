@@ -86,7 +86,6 @@ async function* exportFiles(deps: Deps, accountId: string): AsyncGenerator<Zippe
   yield* uploadsOf(deps, accountId)
   yield json('prescriptions-read', await repository.readPrescriptionReadings(db, accountId))
   yield json('enquiries', await repository.readEnquiries(db, accountId))
-  yield json('begun-bookings', await repository.readLeads(db, accountId))
   yield json('consents', { words: CONSENT_WORDS, record: await listConsents(db, accountId) })
   yield json('sign-ins', await repository.readSessions(db, accountId))
   yield json('security-events', await listAudit(db, accountId))

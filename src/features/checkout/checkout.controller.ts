@@ -112,8 +112,8 @@ const alreadyPlaced = { kind: 'refused', code: 'already-booked', message: '' } a
 async function lead({ api, cityId }: CheckoutPorts, codes: readonly string[]) {
   const kept = await keptLead.load()
   if (kept?.data.codes === codes.join()) return { leadId: kept.data.checkoutLeadId }
-  const mobile_no = cookies.user.get()?.mobile_no ?? null
-  const body = { city_id: cityId(), codes: [...codes], mobile_no }
+  // Nobody who only began to book has asked for a call.
+  const body = { city_id: cityId(), codes: [...codes], mobile_no: null }
   const { _id } = await api.call('leadCreate', { body })
   if (!_id) return { leadId: null }
   await keptLead.save({ checkoutLeadId: _id, codes: codes.join() })
