@@ -54,6 +54,17 @@ export const VISIT_TYPE_LABEL: Record<VisitType, string> = {
   center: 'Centre Visit',
 }
 
+/** Why a home visit did not take place, as the lab says it and as the patient reads it. */
+export const VISIT_FAILURES = ['nobody_home', 'not_fasting', 'no_vein', 'refused', 'other'] as const
+export type VisitFailure = (typeof VISIT_FAILURES)[number]
+export const VISIT_FAILURE_WORDS: Readonly<Record<VisitFailure, string>> = {
+  nobody_home: 'nobody opened the door',
+  not_fasting: 'the fast was not kept',
+  no_vein: 'no vein could be found',
+  refused: 'the sample was not wanted',
+  other: 'the visit could not be made',
+}
+
 /** How money was received at a visit, at home or at the desk. */
 export const DOOR_MODES = ['cash', 'upi', 'card'] as const
 export type DoorMode = (typeof DOOR_MODES)[number]

@@ -7,7 +7,15 @@ import {
   scanSchema,
 } from './catalogue.endpoints.ts'
 import { centreSchema } from './centres.endpoints.ts'
-import { DOOR_MODES, ORDER_STATUSES, ORDER_TYPES, PAYMENT_MODES, RELATIONS, SELF } from './codes.ts'
+import {
+  DOOR_MODES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  PAYMENT_MODES,
+  RELATIONS,
+  SELF,
+  VISIT_FAILURES,
+} from './codes.ts'
 import { MAX_ORDERS_OF_BOOKING } from './constants.ts'
 import { appliedCouponSchema } from './coupons.endpoints.ts'
 import {
@@ -195,6 +203,8 @@ export const orderSummarySchema = z.object({
   phlebotomist: z.object({ name: z.string(), badge: z.string() }).nullable(),
   /** The way to a home visit; absent before the phlebotomist sets out, and after the visit. */
   phlebotomist_way: waySchema.optional(),
+  /** Absent unless the last home visit did not take place and no other slot was chosen since. */
+  visit_failed: z.object({ reason: z.enum(VISIT_FAILURES), at: instantSchema }).optional(),
   /** Part of a visit to a centre is done: the samples or the scans. */
   visit_begun: z.literal(true).optional(),
   /** The patient's rating, 1 to 5; null until rated. */
@@ -355,6 +365,8 @@ export const orderSchema = orderSummarySchema.extend({
       charge_changed: z.literal(true).optional(),
       /** Set if the order kept its status and an added test was taken out; the note names it. */
       tests_removed: z.literal(true).optional(),
+      /** Set if the home visit did not take place; the note says why. */
+      visit_failed: z.literal(true).optional(),
     }),
   ),
   report_by: instantSchema.nullable(),

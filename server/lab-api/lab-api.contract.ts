@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOOR_MODES, ORDER_STATUSES, ORDER_TYPES } from '#contract/codes.ts'
+import { DOOR_MODES, ORDER_STATUSES, ORDER_TYPES, VISIT_FAILURES } from '#contract/codes.ts'
 import type { LabProblemCode } from './lab-problem.ts'
 
 export const LAB_BASE = '/lab/v1'
@@ -162,6 +162,7 @@ export const labEventSchema = z.discriminatedUnion('event', [
     report_by: instant.describe('When the last report will be ready; in the future'),
     reason: text,
   }),
+  z.object({ event: kind('visit_failed'), ...told, reason: z.enum(VISIT_FAILURES) }),
   z.object({
     event: kind('payment_received'),
     ...told,
@@ -200,10 +201,10 @@ export const labCalls = {
           cursor: z.string(),
           change: z.enum(['booked', 'changed', 'cancelled']),
           reason: z
-            .enum(['tests-added', 'tests-removed', 'charge-changed'])
+            .enum(['tests-added', 'tests-removed', 'charge-changed', 'visit-failed'])
             .nullable()
             .describe(
-              'Why an order is `changed`: it got tests, or an added one was taken out, or the collection charge of the visit passed to it or went; else null',
+              'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, or its visit failed; else null',
             ),
           at: instant,
           order: orderSchema.describe('As it is now, not as it was then'),

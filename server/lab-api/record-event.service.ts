@@ -7,6 +7,7 @@ import { findRecipient } from '../modules/account/recipient.ts'
 import { receiveAtDoor } from '../modules/door-payments/door-payment.service.ts'
 import { answerReview, awaitsReview } from '../modules/lab/answer-review.service.ts'
 import { enterStage, hasSamples, notifyPatient } from '../modules/lab/enter-stage.service.ts'
+import { failVisit } from '../modules/lab/fail-visit.service.ts'
 import { cancelledMessage } from '../modules/lab/lab.messages.ts'
 import {
   judge,
@@ -121,6 +122,10 @@ async function apply(
   }
   if (event.event === 'cancelled') {
     await cancelForLab(tx, deps, order, event.reason)
+    return judged.to
+  }
+  if (event.event === 'visit_failed') {
+    await failVisit(tx, deps, order, { reason: event.reason, at: earlier(occurredAt, now) })
     return judged.to
   }
   if (judged.to === order.status) {

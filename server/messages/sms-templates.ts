@@ -214,6 +214,10 @@ export const smsTemplates = {
     centre: 'words',
     ...fast,
   }),
+  'order.visit-failed': sms(
+    `${ORDER} we could not take the sample: {reason}. Choose another slot or cancel: {link}`,
+    { order: 'words', reason: 'words', link: 'link' },
+  ),
   'order.late.credit': sms(
     `${ORDER} sorry, we are late. Rs {rupees} are in your wallet. Wait, choose another slot or cancel with a full refund: {link}`,
     { order: 'words', rupees: 'number', link: 'link' },

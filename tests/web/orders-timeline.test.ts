@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
+import { formatState, headline } from '#features/orders/order-format.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
 import { anOrder } from './support/profile.tsx'
 
@@ -41,6 +42,23 @@ describe('the timeline of an order', () => {
     expect(textOf({ report_delay: { ...delay, late: true } })).toBe(
       'It was promised for this time.',
     )
+  })
+
+  test('a visit that did not take place is told as such, and the order waits for another slot', () => {
+    const at = '2026-11-22T02:00:00.000Z'
+    const order = anOrder({ visit_failed: { reason: 'nobody_home', at } })
+    const note = 'Nobody opened the door.'
+    const timeline = [{ status: 'booked', at, note, visit_failed: true }] as const
+    expect(
+      orderTimeline({ ...order, timeline: [...timeline] }, '2026-11-22')[0]?.items[0],
+    ).toMatchObject({
+      title: 'Visit did not take place',
+      text: note,
+    })
+    expect([formatState(order), headline(order, '2026-11-22')]).toEqual([
+      'Choose another slot',
+      'The visit did not take place',
+    ])
   })
 
   test('states the price of the booking only while nothing was changed since', () => {

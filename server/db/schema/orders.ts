@@ -14,7 +14,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PreparationRule, SafetyQuestion, Scan } from '#contract/catalogue.endpoints.ts'
-import { CHECKOUT_STAGES, type DoorMode, PAYMENT_MODES } from '#contract/codes.ts'
+import {
+  CHECKOUT_STAGES,
+  type DoorMode,
+  PAYMENT_MODES,
+  type VisitFailure,
+} from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Position } from '#contract/rules/distance.ts'
 import type { FilledSample } from '#contract/rules/tubes.ts'
@@ -137,6 +142,8 @@ export const orders = pgTable(
     slotTo: text(),
     /** The day of the slot of which the patient was reminded. */
     remindedFor: date({ mode: 'string' }),
+    /** Of the last home visit, if it did not take place and no other slot was chosen since. */
+    visitFailed: jsonb().$type<{ reason: VisitFailure; at: string }>(),
     /** Part of a visit to a centre is done. */
     visitBegun: boolean().notNull().default(false),
     /** When the home visit was found late; null if it is not, and after the order moved. */
@@ -247,7 +254,7 @@ export const orderEvents = pgTable(
     note: text(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** Set if the order kept its status; the note says what was added or taken out, or the charge. */
-    change: text({ enum: ['tests-added', 'tests-removed', 'charge-changed'] }),
+    change: text({ enum: ['tests-added', 'tests-removed', 'charge-changed', 'visit-failed'] }),
     /** Position in the lab's feed, given after the commit (modules/lab/README.md). */
     feedPosition: bigint({ mode: 'number' }).unique('order_events_feed'),
   },

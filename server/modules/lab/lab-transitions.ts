@@ -32,6 +32,11 @@ const TRANSITIONS = {
     from: ['phlebotomist_assigned'],
     only: 'home_collection',
   },
+  visit_failed: {
+    from: ['booked', 'phlebotomist_assigned'],
+    to: 'booked',
+    only: 'home_collection',
+  },
   home_samples_collected: {
     from: ['phlebotomist_assigned', 'resample'],
     to: 'sample_collected',

@@ -26,6 +26,7 @@ export async function findLateCandidates(
         inArray(orders.status, ['booked', 'phlebotomist_assigned'] as const),
         eq(orders.orderType, 'home_collection'),
         isNull(orders.lateAt),
+        isNull(orders.visitFailed),
         gte(orders.slotDate, since),
         lte(orders.slotDate, until),
         isNotNull(orders.slotTo),

@@ -34,7 +34,7 @@ export async function noteIfLate(
   order: OrderRow,
 ): Promise<void> {
   const now = deps.clock.now()
-  if (order.orderNo === null || order.lateAt !== null) return
+  if (order.orderNo === null || order.lateAt !== null || order.visitFailed !== null) return
   const visit = await findVisitState(tx, order)
   const { orderType: order_type } = order
   if (!isVisitLate({ ...visit, order_type, slot: toTiming(order) }, now.getTime())) return

@@ -41,12 +41,15 @@ const SCAN_LABEL: Partial<Record<OrderStatus, string>> = {
 type Reviewed = Pick<OrderSummary, 'status' | 'radiologist_review'>
 
 /** Tone of the tag of an order. */
-export function toneOf(order: Reviewed): TagTone {
-  return awaitsRadiologist(order) ? 'warn' : STATUS_TONE[order.status]
+export function toneOf(order: Reviewed & Pick<OrderSummary, 'visit_failed'>): TagTone {
+  return awaitsRadiologist(order) || order.visit_failed ? 'warn' : STATUS_TONE[order.status]
 }
 
 /** The tag of an order: its status, or that a radiologist has to confirm it. */
-export function formatState(order: Reviewed & Pick<OrderSummary, 'samples'>): string {
+export function formatState(
+  order: Reviewed & Pick<OrderSummary, 'samples' | 'visit_failed'>,
+): string {
+  if (order.visit_failed) return 'Choose another slot'
   return awaitsRadiologist(order) ? TO_BE_CONFIRMED : formatStatus(order.status, order)
 }
 
@@ -198,6 +201,7 @@ type Headlined = Pick<
   | 'phlebotomist'
   | 'phlebotomist_way'
   | 'late'
+  | 'visit_failed'
   | 'radiologist_review'
 >
 
@@ -217,7 +221,7 @@ export function headline(
   }
   const words: Record<OrderStatus, string> = {
     draft: 'This order is not confirmed',
-    booked: order.late ? LATE : bookedFor(start, order.come_between),
+    booked: bookedWords(order, start),
     phlebotomist_assigned: formatWay(order, today),
     sample_collected: scansOnly ? 'Your scan is done' : 'Your sample is on its way to the lab',
     at_lab: scansOnly ? 'The radiologist is reading your scan' : 'Your sample is at the lab',
@@ -227,6 +231,11 @@ export function headline(
     cancelled: 'This order was cancelled',
   }
   return words[status]
+}
+
+function bookedWords({ late, visit_failed, come_between }: Headlined, start: string | null) {
+  if (visit_failed) return 'The visit did not take place'
+  return late ? LATE : bookedFor(start, come_between)
 }
 
 function bookedFor(start: string | null, come: Order['come_between']): string {

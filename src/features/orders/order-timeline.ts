@@ -78,6 +78,7 @@ function pastSteps(order: Order): Step[] {
 function titleOf(order: Order, { status, note, ...changed }: Happened): string {
   if (changed.change) return 'Test added'
   if (changed.tests_removed) return 'Test taken out'
+  if (changed.visit_failed) return 'Visit did not take place'
   if (changed.charge_changed) return 'Collection charge changed'
   if (isMove({ status, note })) return 'Slot changed'
   if (status === 'booked' && order.radiologist_review) return SLOT_HELD
@@ -87,8 +88,8 @@ function titleOf(order: Order, { status, note, ...changed }: Happened): string {
 type Happened = Omit<Order['timeline'][number], 'at'>
 
 /** The order changed and kept its status. */
-function isChange({ change, charge_changed, tests_removed }: Happened): boolean {
-  return Boolean(change || charge_changed || tests_removed)
+function isChange({ change, charge_changed, tests_removed, visit_failed }: Happened): boolean {
+  return Boolean(change || charge_changed || tests_removed || visit_failed)
 }
 
 /** A rescheduled order is back at `booked`. */
@@ -127,10 +128,11 @@ function laterSteps(order: Order, turn: Timing | null): Step[] {
 
 /** The expected time of a step, if known. */
 function expected(
-  { slot, report_by, report_delay, status: now, phlebotomist_way: way }: Order,
+  { slot, report_by, report_delay, status: now, phlebotomist_way: way, visit_failed }: Order,
   status: OrderStatus,
   turn: Timing | null,
 ): Pick<Step, 'day' | 'when' | 'dateTime' | 'text'> {
+  if (visit_failed) return { day: null, when: 'Then' }
   if (status === 'phlebotomist_assigned') return { day: slot?.slot_date ?? null, when: 'Before' }
   // The arrival stands before it.
   if (status === 'sample_collected' && way) return { day: null, when: 'Then' }

@@ -45,6 +45,7 @@ const own = {
   duePaise: orders.duePaise,
   doorPayments: orders.doorPayments,
   visitBegun: orders.visitBegun,
+  visitFailed: orders.visitFailed,
   paid: orders.paid,
   reviewState: orders.reviewState,
   reviewBy: orders.reviewBy,
@@ -85,14 +86,14 @@ function placed(db: Executor, ofSome?: SQL) {
     .as('page')
   const { id, orderNo, status, orderType, paymentMode, placedAt, memberId, member } = page
   const { slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy } = page
-  const { duePaise, doorPayments, visitBegun, parentOrderId } = page
+  const { duePaise, doorPayments, visitBegun, visitFailed, parentOrderId } = page
   return db
     .select({
       counts: counts.all,
       order: {
         ...{ id, orderNo, status, orderType, paymentMode, placedAt, memberId, member },
         ...{ slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy },
-        ...{ duePaise, doorPayments, visitBegun, parentOrderId },
+        ...{ duePaise, doorPayments, visitBegun, visitFailed, parentOrderId },
       },
       count: sql<number>`(
         select count(*)::int from ${orders} o where o.order_no is not null and (

@@ -82,6 +82,7 @@ type Summarised = Pick<
   | 'duePaise'
   | 'doorPayments'
   | 'visitBegun'
+  | 'visitFailed'
   | 'paid'
   | 'reviewState'
   | 'reviewBy'
@@ -111,6 +112,7 @@ export function toSummary(
     net_payable: toRupees(order.netPayablePaise),
     paid: order.paid,
     ...(order.duePaise > 0 && { due_at_visit: toRupees(order.duePaise) }),
+    ...(order.visitFailed && { visit_failed: order.visitFailed }),
     ...begunOf(order),
     phlebotomist: visit ? { name: visit.name, badge: visit.badge } : null,
     ...wayOf(order.status, visit),
@@ -183,6 +185,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(change === 'tests-added' && { change }),
       ...(change === 'charge-changed' && { charge_changed: true as const }),
       ...(change === 'tests-removed' && { tests_removed: true as const }),
+      ...(change === 'visit-failed' && { visit_failed: true as const }),
     })),
     report_by: order.reportBy?.toISOString() ?? null,
     ...(order.reportPromised && {

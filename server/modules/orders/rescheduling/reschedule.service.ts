@@ -128,7 +128,7 @@ export function rescheduleService(
   ): Promise<void> {
     const held = (await findOrderWindows(tx, order.id, 'booked')).toSorted(byStartTime)
     const lines = await findLines(tx, [order.id])
-    const visit = { ...visitOf(held, lines), lateAt: null }
+    const visit = { ...visitOf(held, lines), lateAt: null, visitFailed: null }
     await updateOrder(tx, order.id, { ...visit, status: 'booked', updatedAt: now })
     // The phlebotomist may not be free at the new time: the lab assigns another.
     await unassignVisit(tx, order.id)

@@ -142,9 +142,9 @@ type VisitToComeProps = { newest: OrderSummary; member: Member; cart: CheckoutVi
 
 /** A test that joins the visit which is booked costs no second collection. */
 function VisitToCome({ newest, member, cart }: VisitToComeProps) {
-  const { order_no, slot, status, test_names } = newest
+  const { order_no, slot, status, test_names, visit_failed } = newest
   const isOfMember = newest.member.member_id === member.member_id
-  if (!slot || !isBeforeVisit(status) || !isOfMember) return null
+  if (!slot || !isBeforeVisit(status) || visit_failed || !isOfMember) return null
   const joining = cart.find(
     (line) =>
       line.is_hc_available && !test_names.includes(line.name) && refusalFor(line, member) === null,

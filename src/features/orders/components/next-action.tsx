@@ -17,7 +17,9 @@ type Next = { readonly href: string; readonly label: string }
 
 /** The next action: the radiologist's document, preparation before the visit, the report afterwards, nothing in between. */
 function nextOf(order: Order): Next | null {
-  const { status, order_id, reports, document_sent_at } = order
+  const { status, order_id, reports, document_sent_at, visit_failed } = order
+  // The page offers another slot.
+  if (visit_failed) return null
   const document = documentFor(order)
   if (document && !document_sent_at) {
     const href = paths.uploadPrescription.getHref(order_id)

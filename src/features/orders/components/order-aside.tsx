@@ -71,7 +71,7 @@ function factsOf(order: Order): Fact[] {
     },
     { term: 'Patient', value: formatPatient(member) },
   ]
-  if (visit) {
+  if (visit && !order.visit_failed) {
     const when = windowInWords(visit)
     facts.push({ term: 'When', value: <span className="tabular-nums">{when}</span> })
   }

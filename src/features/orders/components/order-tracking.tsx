@@ -1,6 +1,6 @@
 import Hourglass from 'lucide-react/icons/hourglass'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { SAFETY_ANSWER_LABEL } from '#contract/codes.ts'
+import { SAFETY_ANSWER_LABEL, VISIT_FAILURE_WORDS } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
@@ -12,6 +12,7 @@ import { fullName } from '#lib/format/person-format.ts'
 import { scanWords } from '#lib/format/review-format.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { Accordion } from '#ui/accordion.tsx'
+import { Button } from '#ui/button.tsx'
 import type { DirectionsProps } from '#ui/directions.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -63,6 +64,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         <LiveHeading {...props} />
         <OrderStatusAnnouncer {...{ order, turn, today }} />
         <UnusedPayment order={order} />
+        <VisitFailed order={order} onMove={handlers.onMove} />
         <ReportDelay order={order} />
         {awaitsRadiologist(order) && <ToBeConfirmed order={order} />}
         {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
@@ -156,6 +158,29 @@ function OrderStatusAnnouncer({
     <p className="vh" role="status">
       {news}
     </p>
+  )
+}
+
+type VisitFailedProps = { order: Order; onMove: OrderPageHandlers['onMove'] }
+
+/** Why the sample was not taken, and the way on. */
+function VisitFailed({ order, onMove }: VisitFailedProps) {
+  if (!order.visit_failed) return null
+  const { reason, at } = order.visit_failed
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      title={`We could not take the sample: ${VISIT_FAILURE_WORDS[reason]}`}
+      actions={
+        <Button size="sm" onClick={() => onMove()}>
+          Choose another slot
+        </Button>
+      }
+    >
+      The visit was on {shortDateTime(at)}. You see the price before you confirm another slot, or
+      you can cancel the order.
+    </Notice>
   )
 }
 

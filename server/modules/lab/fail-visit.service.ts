@@ -1,0 +1,32 @@
+import { VISIT_FAILURE_WORDS, type VisitFailure } from '#contract/codes.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { smsMessage } from '#server/messages/message.ts'
+import { findRecipient } from '../account/recipient.ts'
+import { orderLink } from '../orders/message-values.ts'
+import { addChangeEvent, type OrderRow, updateOrder } from '../orders/order.repository.ts'
+import { unassignVisit } from '../phlebotomists/phlebotomist.repository.ts'
+import type { LabDeps } from './enter-stage.service.ts'
+
+/**
+ * The home visit of an order, locked by the caller, did not take place: it waits for another slot that
+ * the patient chooses, or is cancelled, as before the visit.
+ */
+export async function failVisit(
+  tx: Transaction,
+  { messages, config, clock }: LabDeps,
+  order: OrderRow,
+  { reason, at }: { readonly reason: VisitFailure; readonly at: Date },
+): Promise<void> {
+  const visitFailed = { reason, at: at.toISOString() }
+  const waits = { status: 'booked', visitFailed, lateAt: null, reportBy: null } as const
+  await updateOrder(tx, order.id, { ...waits, updatedAt: clock.now() })
+  await unassignVisit(tx, order.id)
+  const words = VISIT_FAILURE_WORDS[reason]
+  const note = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  await addChangeEvent(tx, { ...order, status: 'booked' }, { change: 'visit-failed', note }, at)
+  const to = await findRecipient(tx, order.accountId)
+  if (to === undefined || order.orderNo === null) return
+  const link = orderLink({ orderId: order.id, config })
+  const values = { order: order.orderNo, reason: words, link }
+  await messages.send(smsMessage('order.visit-failed', to, values), tx)
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.schemas.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { phlebotomists } from '#server/db/schema/phlebotomists.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
+import { lateVisits } from '#server/jobs.ts'
+import { type LabSystem, labClient } from './factories/lab-client.ts'
+import { orderCalls } from './factories/order-calls.ts'
+import { finalForm } from './factories/order-forms.ts'
+import { detailsOf, insertWindow } from './factories/slot.ts'
+import { createTestApp, type TestApp } from './support/app.ts'
+
+let server: TestApp
+let lab: LabSystem
+let calls: ReturnType<typeof orderCalls>
+beforeAll(async () => {
+  server = await createTestApp({ config: { welcomePoints: 0, lab: 'api' } })
+  lab = await labClient(server)
+  calls = orderCalls(server)
+})
+afterAll(() => server.close())
+
+/** A visit whose phlebotomist has arrived. */
+async function atTheDoor() {
+  const ready = await calls.readyToPlace()
+  const order = await calls.place(finalForm(ready.shown), ready.headers)
+  const [who] = await server.db.select().from(phlebotomists).where(eq(phlebotomists.cityId, 1))
+  await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: who?.badge })
+  const arrives_at = server.clock.now().toISOString()
+  await lab.tell(order.order_no, 'phlebotomist_on_the_way', { arrives_at })
+  await lab.tell(order.order_no, 'phlebotomist_arrived')
+  return { ...ready, order, read: () => detailsOf(server, ready.headers, order.order_id) }
+}
+
+const fail = ({ order_no }: Order, reason = 'nobody_home') =>
+  lab.tell(order_no, 'visit_failed', { reason })
+
+const move = ({ order_id }: Order, slot_id: string, headers: object) =>
+  server.inject({
+    method: 'POST',
+    url: '/api/v1/orders/order-reschedule',
+    payload: { order_id, slot_id, center_slot: [] },
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+  })
+
+describe('a home visit that did not take place', () => {
+  it('waits for another slot, with the reason in the order and in a message', async () => {
+    const { order, read, user } = await atTheDoor()
+    expect((await fail(order)).json()).toMatchObject({ status: 'booked' })
+    const failed = await read()
+    expect(failed).toMatchObject({
+      status: 'booked',
+      visit_failed: { reason: 'nobody_home' },
+      phlebotomist: null,
+      report_by: null,
+    })
+    expect(failed.phlebotomist_way).toBeUndefined()
+    expect(failed.timeline.at(-1)).toMatchObject({
+      visit_failed: true,
+      note: 'Nobody opened the door.',
+    })
+    const [message] = await newestMessages(server.deps, user.mobile_no)
+    expect(message?.text).toContain('we could not take the sample: nobody opened the door. Choose')
+  })
+
+  it('moves to a slot that the patient chooses, at the same price, and is forgotten', async () => {
+    const { order, read, headers } = await atTheDoor()
+    expect((await move(order, await insertWindow(server.db), headers)).statusCode).toBe(409)
+    await fail(order, 'not_fasting')
+    const slot = { fromTime: '12:00', toTime: '12:30' }
+    const moved = await move(order, await insertWindow(server.db, slot), headers)
+    expect(moved.statusCode).toBe(200)
+    expect((await read()).visit_failed).toBeUndefined()
+    expect(await read()).toMatchObject({
+      net_payable: order.net_payable,
+      slot: { from_time: '12:00' },
+    })
+  })
+
+  it('can be cancelled instead, and failed once more', async () => {
+    const { order, headers } = await atTheDoor()
+    await fail(order)
+    expect((await fail(order, 'refused')).statusCode).toBe(200)
+    const body = { order_id: order.order_id, reason: 'Late' }
+    expect((await calls.send('POST', 'order-cancel', body, headers)).statusCode).toBe(200)
+    expect((await fail(order)).json().code).toBe('wrong-stage')
+  })
+
+  it('is no late visit', async () => {
+    const { order, read } = await atTheDoor()
+    await fail(order)
+    const past = { slotDate: '2026-03-02', slotFrom: '07:00', slotTo: '07:30' }
+    await server.db.update(orders).set(past).where(eq(orders.id, order.order_id))
+    await lateVisits.run(server.deps)
+    expect((await read()).late).toBeUndefined()
+  })
+
+  it('is not told after the sample, nor of a visit to a centre', async () => {
+    const { order } = await atTheDoor()
+    const tubes = [{ barcode: 'B-1', container: 'EDTA tube (lavender)' }]
+    await lab.tell(order.order_no, 'samples_collected', { tubes })
+    expect((await fail(order)).json().code).toBe('wrong-stage')
+  })
+
+  it('comes to the lab by the feed as a change with its reason', async () => {
+    const { order } = await atTheDoor()
+    await fail(order)
+    const feed = (await lab.get('/orders?limit=200')).json().entries
+    const mine = feed.filter(
+      (one: { order: { order_no: string } }) => one.order.order_no === order.order_no,
+    )
+    expect(mine.at(-1)).toMatchObject({ change: 'changed', reason: 'visit-failed' })
+  })
+})
