@@ -79,6 +79,11 @@ describe('the text of an invoice', () => {
     expect(text).toContain('Paid at service. ₹449.00 to be paid at service.')
     expect(text).toContain('Received on 22/11/2026: ₹1,000.00, UPI, reference 4321.')
     expect(text).toContain('₹1,000.00, cash. ₹20.00 is more than was due and is given back.')
+    const cancelled = { ...invoicedOrder(), status: 'cancelled', paid: true } as const
+    const gone = await textOf({ ...cancelled, payment_mode: 'cash', door_payments: [part] })
+    expect(gone).toContain(
+      'The order was cancelled. The lab gives back ₹1,000.00 that it received.',
+    )
   })
 
   it('subtracts points after the total, and says if they pay all of it', async () => {

@@ -1,5 +1,6 @@
 import { DOOR_MODE_LABEL, VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { paidAtDoor } from '#contract/rules/door-payments.ts'
 import { GST_STATES } from '#contract/rules/gstin.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import { comeInWords } from '#contract/rules/walk-in-facts.ts'
@@ -137,16 +138,18 @@ function reference({ order, paymentReferences }: Paid): string[] {
   return order.paid ? paymentReferences.map((one) => `Payment reference ${one}`) : []
 }
 
-function cameBack({ refund }: Order): string {
+function cameBack({ refund, door_payments }: Order): string {
+  const there = paidAtDoor({ door_payments })
+  const byLab = there > 0 ? ` The lab gives back ${formatAmount(there)} that it received.` : ''
   const back = [
     ...(refund && refund.online > 0
       ? [`${formatAmount(refund.online)} to where it was paid from`]
       : []),
     ...(refund && refund.wallet_points > 0 ? [`${refund.wallet_points} points to the wallet`] : []),
   ]
-  if (back.length === 0) return 'The order was cancelled. Nothing is due.'
+  if (back.length === 0) return `The order was cancelled.${byLab || ' Nothing is due.'}`
   const verb = refund?.status === 'pending' ? 'Refund on its way' : 'Refunded'
-  return `The order was cancelled. ${verb}: ${back.join(' and ')}.`
+  return `The order was cancelled. ${verb}: ${back.join(' and ')}.${byLab}`
 }
 
 /** Lines of text under a title. */
