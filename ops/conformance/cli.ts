@@ -109,17 +109,6 @@ function codeFrom(codes: ReadonlyMap<string | undefined, string | undefined>) {
   return ask
 }
 
-async function hold({ options, groups, html, json }: Given): Promise<number> {
-  const checks = CHECKS.filter(({ call }) => groups.size === 0 || groups.has(groupOf(call)))
-  const report = await holdAgainstContract(options, { checks })
-  console.log(textOf(report))
-  if (html !== undefined) writeFileSync(html, pageOf(report))
-  if (json !== undefined) writeFileSync(json, jsonOf(report))
-  return countsOf(report.outcomes).fails === 0 ? 0 : 1
-}
-
-process.exit(await runTool({ usage: USAGE, parse, run: hold }))
-
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
   body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem }
@@ -129,6 +118,15 @@ const STYLE = `
   .skipped { opacity: .75 }
   pre { white-space: pre-wrap }
 `
+
+async function hold({ options, groups, html, json }: Given): Promise<number> {
+  const checks = CHECKS.filter(({ call }) => groups.size === 0 || groups.has(groupOf(call)))
+  const report = await holdAgainstContract(options, { checks })
+  console.log(textOf(report))
+  if (html !== undefined) writeFileSync(html, pageOf(report))
+  if (json !== undefined) writeFileSync(json, jsonOf(report))
+  return countsOf(report.outcomes).fails === 0 ? 0 : 1
+}
 
 /** The report as one HTML page. */
 function pageOf(report: Report): string {
@@ -162,3 +160,5 @@ function rowOf({ call, says, outcome, why = '' }: Outcome): string {
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
+
+process.exit(await runTool({ usage: USAGE, parse, run: hold }))
