@@ -133,7 +133,8 @@ test('a screen reader reads the booking from the search to the thank-you page', 
   await expect(heading(page, /^Booked for /)).toBeVisible()
   await hear('Thank-you', 'main')
 
-  const transcript = `${withoutVarying(heard).join('\n')}\n`
+  // In the evening a day less is free: the days, a radio and its text each, are one pair of lines.
+  const transcript = `${withoutVarying(heard).join('\n')}\n`.replace(/(\n[^\n]+\n[^\n]+)\1+/g, '$1')
   if (test.info().config.updateSnapshots === 'all') writeFileSync(TRANSCRIPT, transcript)
   expect(transcript).toBe(readFileSync(TRANSCRIPT, 'utf8'))
 })

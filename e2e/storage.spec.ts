@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { DATABASE } from '#lib/storage/local-database.ts'
 import { addOpenTest, heading, open, openCart } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
-import { openBlank, writeRecord } from './support/local-records.ts'
+import { openBlank, storedText, writeRecord } from './support/local-records.ts'
 
 /** Two seconds for the storage, and a margin. */
 const MAX_WAIT_MS = 5000
@@ -86,6 +86,7 @@ for (const [says, inject] of FAULTS) {
 test('[R3.76] a stored cart is restored after a reload', async ({ page }) => {
   await open(page, '/test-detail?slug_name=tsh')
   await addOpenTest(page)
+  await expect.poll(() => storedText(page)).toContain('TSH')
   await open(page, '/cart')
   await expect(heading(page, 'Cart')).toBeVisible()
   await expect(cartLine(page)).toBeVisible()
