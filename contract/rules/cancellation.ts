@@ -12,16 +12,19 @@ export function isAfterVisit(status: OrderStatus): boolean {
 }
 
 /** A list of orders does not say which visits are late. */
-type Visited = Pick<Order, 'status' | 'phlebotomist_way' | 'late' | 'visit_begun' | 'door_payments'>
+type Visited = Pick<
+  Order,
+  'status' | 'phlebotomist_way' | 'late' | 'visit_begun' | 'visit_failed' | 'door_payments'
+>
 
 /** The phlebotomist has set out, or is there. */
 export function isOnTheWay({ status, phlebotomist_way: way }: Visited): boolean {
   return isBeforeVisit(status) && way !== undefined
 }
 
-/** Part of it is done, or the lab has its money. */
-function hasBegun({ visit_begun, door_payments }: Visited): boolean {
-  return visit_begun === true || door_payments !== undefined
+/** Part of it is done, or the lab has its money, unless the visit did not take place after all. */
+export function hasBegun({ visit_begun, door_payments, visit_failed }: Visited): boolean {
+  return visit_begun === true || (door_payments !== undefined && visit_failed === undefined)
 }
 
 /**

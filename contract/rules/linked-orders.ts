@@ -123,10 +123,21 @@ export function moveLinked(
   return { ...changeOf(before, after), refund: { online: 0, wallet_points: 0, wallet: 0 } }
 }
 
-/** Whether a home order that moves alone leaves others behind, and becomes a visit of its own. */
-export function leavesVisit({ orders }: Booking, orderId: string): boolean {
+/** Whether others have the visit of a home order, which becomes one of its own if it moves alone. */
+export function sharesVisit({ orders }: Booking, orderId: string): boolean {
   const shared = orders.filter((order) => isLive(order) && isShared(order) && isHome(order))
   return shared.length > 1 && shared.some(({ order_id }) => order_id === orderId)
+}
+
+/**
+ * Whether a home order that moves alone leaves others behind, and so has a charge of its own. After a
+ * visit at which only this one failed, nobody is left behind.
+ */
+export function leavesVisit({ orders }: Booking, orderId: string): boolean {
+  const waits = ({ order_id, status }: OrderOfBooking) =>
+    order_id !== orderId && isBeforeVisit(status)
+  const shared = orders.filter((order) => isShared(order) && isHome(order))
+  return sharesVisit({ orders }, orderId) && shared.some(waits)
 }
 
 /** Whether the others of the visit cost more once a home order moves away alone. */

@@ -17,6 +17,7 @@ export const LAB_PROBLEMS = {
   'cursor-invalid': 400,
   'in-the-future': 422,
   'in-the-past': 422,
+  'not-later': 422,
   'results-refused': 422,
   'message-reused': 422,
   'unknown-report': 404,

@@ -118,6 +118,9 @@ async function apply(
   if (event.event === 'report_delayed') {
     const by = new Date(event.report_by)
     if (by <= now) throw new LabProblem('in-the-past', 'report_by is not in the future.')
+    if (order.reportBy && by <= order.reportBy) {
+      throw new LabProblem('not-later', 'report_by is not later than what was promised.')
+    }
     await promiseAnew(tx, deps, order, { by, reason: event.reason })
   }
   if (event.event === 'cancelled') {

@@ -68,12 +68,14 @@ describe('money that the lab receives at a visit', () => {
   })
 
   it('shows what was more than was due', async () => {
-    const { order, read } = await placed()
+    const { order, read, user } = await placed()
     await receive(order, order.net_payable + 30)
     expect((await read()).door_payments).toMatchObject([
       { rupees: order.net_payable + 30, over: 30 },
     ])
     await receive(order, 5)
+    const [message] = await newestMessages(server.deps, user.mobile_no)
+    expect(message?.text).toContain('we received Rs 5 by cash, Rs 5 more than was due.')
     expect((await read()).door_payments?.[1]).toMatchObject({ rupees: 5, over: 5 })
   })
 

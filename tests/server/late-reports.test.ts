@@ -137,6 +137,8 @@ describe('the lab gives another time', () => {
     const { order, read } = await owed(60)
     const past = await delay(order, 0)
     expect([past.statusCode, past.json().code]).toEqual([422, 'in-the-past'])
+    const earlier = await delay(order, 59)
+    expect([earlier.statusCode, earlier.json().code]).toEqual([422, 'not-later'])
     const booked = await owed(60, 'booked')
     const early = await delay(booked.order, 90)
     expect([early.statusCode, early.json().code]).toEqual([409, 'wrong-stage'])

@@ -5,10 +5,11 @@ import { orders } from '#server/db/schema/orders.ts'
 import { phlebotomists } from '#server/db/schema/phlebotomists.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { lateVisits } from '#server/jobs.ts'
+import { family, parentOf, placeFamily, shownTo } from './factories/family.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { finalForm } from './factories/order-forms.ts'
-import { detailsOf, insertWindow } from './factories/slot.ts'
+import { detailsOf, hold, insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 
 let server: TestApp
@@ -85,6 +86,39 @@ describe('a home visit that did not take place', () => {
     const body = { order_id: order.order_id, reason: 'Late' }
     expect((await calls.send('POST', 'order-cancel', body, headers)).statusCode).toBe(200)
     expect((await fail(order)).json().code).toBe('wrong-stage')
+  })
+
+  it('moves for nothing when the others of its visit were seen, and says so', async () => {
+    const made = await family(server, [{ codes: ['CBC'] }, { codes: ['CBC'] }])
+    await hold(server, made.headers, parentOf(made), await insertWindow(server.db, { capacity: 6 }))
+    await placeFamily(server, await shownTo(server, made), made.headers)
+    const [first, second] = await shownTo(server, made)
+    if (!first || !second) throw new Error('The family has no orders.')
+    await server.db
+      .update(orders)
+      .set({ status: 'sample_collected' })
+      .where(eq(orders.id, first.order_id))
+    await fail(second, 'no_vein')
+    const slot = { fromTime: '12:00', toTime: '12:30' }
+    const moved = await move(second, await insertWindow(server.db, slot), made.headers)
+    expect(moved.statusCode).toBe(200)
+    const [, after] = await shownTo(server, made)
+    expect(after).toMatchObject({ net_payable: second.net_payable, slot: { from_time: '12:00' } })
+    expect(after?.linked?.orders[1]?.own_visit).toBe(true)
+  })
+
+  it('moves and is cancelled though it was paid at the door, and stays paid', async () => {
+    const { order, read, headers } = await atTheDoor()
+    await lab.tell(order.order_no, 'payment_received', { rupees: 100, mode: 'cash' })
+    await fail(order)
+    const slot = { fromTime: '13:00', toTime: '13:30' }
+    const moved = await move(order, await insertWindow(server.db, slot), headers)
+    expect(moved.statusCode).toBe(200)
+    expect(await read()).toMatchObject({ paid: true, due_at_visit: order.net_payable - 100 })
+    await fail(order)
+    const body = { order_id: order.order_id, reason: 'Late' }
+    expect((await calls.send('POST', 'order-cancel', body, headers)).statusCode).toBe(200)
+    expect((await read()).visit_failed).toBeUndefined()
   })
 
   it('is no late visit', async () => {

@@ -73,6 +73,13 @@ describe('the evening before a visit', () => {
     )
   })
 
+  it('says a fast that begins at night, when dinner is the last meal', async () => {
+    const late = { slotDate: TOMORROW, slotFrom: '11:00', slotTo: '11:30' }
+    const { reminders } = await placed(late, ['LIPID'])
+    await runAt('18:00')
+    expect((await reminders())[0]?.text).toContain('. No food from 12:30 AM on 3 Mar 2026, only')
+  })
+
   it('is told of no other day, no cancelled order and no scan that is to be confirmed', async () => {
     const later = await placed({ slotDate: '2026-03-04', slotFrom: '07:00', slotTo: '07:30' })
     const cancelled = await placed()

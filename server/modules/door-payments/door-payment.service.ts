@@ -43,10 +43,15 @@ export async function receiveAtDoor(
     order: order.orderNo,
     amount: amountIn(paise),
     mode: DOOR_MODE_LABEL[mode],
-    rest: duePaise > 0 ? `${amountIn(duePaise)} left to pay` : 'nothing left to pay',
+    rest: restInWords(duePaise, overPaise),
     link: orderLink({ orderId: order.id, config }),
   })
   await messages.send(message, tx)
+}
+
+function restInWords(duePaise: number, overPaise: number): string {
+  if (overPaise > 0) return `${amountIn(overPaise)} more than was due`
+  return duePaise > 0 ? `${amountIn(duePaise)} left to pay` : 'nothing left to pay'
 }
 
 const DOOR_PAYMENT = 'door-payment'

@@ -12,7 +12,7 @@ import { addChangeEvent, lockAnyOrder, type OrderRow, updateOrder } from './orde
 import { toAmountColumns } from './order-pricing.ts'
 import { findInvoiceDates, lastBillingDay } from './reading/billing-period.ts'
 import { readOrder } from './reading/read-order.service.ts'
-import { refundShare } from './share-refund.service.ts'
+import { paidAtDoorOf, refundShare } from './share-refund.service.ts'
 
 /** Replaces the issued invoice of an order whose amounts changed (modules/invoices). */
 export type ReplaceInvoice = (
@@ -63,9 +63,9 @@ export async function applyChange(
     const isOnline = order.paymentMode === 'online'
     await updateOrder(tx, order.id, {
       ...columns,
-      duePaise: isOnline ? toPaise(due) : 0,
+      duePaise: isOnline ? toPaise(due) : restOf(order, columns.netPayablePaise),
       offerPaise: toPaise(gateway_offer),
-      paid: isOnline || columns.netPayablePaise === 0,
+      paid: isOnline || columns.netPayablePaise === 0 || paidAtDoorOf(order) > 0,
       updatedAt: now,
     })
     await addChangeEvent(tx, order, changed ?? chargeChanged(amounts), now)
@@ -76,6 +76,12 @@ export async function applyChange(
     }
     await replaceInvoice(tx, order, billed, { now, lab: config })
   }
+}
+
+/** Of an order that was paid at the visit in part, what is left; 0 while nothing was. */
+function restOf(order: OrderRow, netPayablePaise: number): number {
+  const paid = paidAtDoorOf(order)
+  return paid === 0 ? 0 : Math.max(0, netPayablePaise - paid)
 }
 
 /** Tells patient and lab that another order of the visit carries the collection charge now. */

@@ -31,7 +31,7 @@ export async function requireOpen(
   const { status } = order
   const visit = await findVisitState(db, order)
   if (isOpen(visit)) return
-  if (order.doorPayments.length > 0) {
+  if (order.doorPayments.length > 0 && isBeforeVisit(status)) {
     throw tooLate(`This order was paid at the visit, so ${refusal}. Please call us.`)
   }
   if (isOnTheWay(visit)) {

@@ -57,16 +57,15 @@ const startOf = ({ slotFrom }: OrderRow) => slotFrom ?? ''
 
 type Fast = { readonly mealDate: string; readonly mealTime: string }
 
-/** From when the patient of a single order does not eat, as the order's page says, while that is to come. */
+/** From when the patient of a single order does not eat, as the order's page says. */
 async function fastOf(
   tx: Parameters<typeof readOrder>[0],
   order: OrderRow,
   now: Date,
 ): Promise<Fast | undefined> {
-  const { steps } = planOfOrder(await readOrder(tx, order, now), now.toISOString())
-  const lastMeal = steps.find(({ kind }) => kind === 'last-meal')?.at
-  const from = lastMeal && new Date(lastMeal)
-  return from && from > now ? { mealDate: labDay(from), mealTime: labTime(from) } : undefined
+  const { fast } = planOfOrder(await readOrder(tx, order, now), now.toISOString())
+  const from = fast && new Date(fast.from)
+  return from ? { mealDate: labDay(from), mealTime: labTime(from) } : undefined
 }
 
 type Facts = {

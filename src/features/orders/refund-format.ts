@@ -7,7 +7,7 @@ import { formatRupees } from '#ui/rupees.ts'
 
 /** The refund of a cancellation, part by part; the server uses the same rule. */
 export function refundPreview(order: Order): string[] {
-  const parts = refundParts(refundOf(order))
+  const parts = [...refundParts(refundOf(order)), ...atDoorInWords(order)]
   return parts.length > 0 ? parts : ['You have not paid, so no refund is due.']
 }
 

@@ -81,7 +81,7 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
       </div>
     )
   }
-  if (shown && isVisitOver(shown)) {
+  if (shown && (isVisitOver(shown) || shown.visit_failed)) {
     const more = { order: shown.order_id }
     return <Navigate to={paths.profile.getHref('my-order', more)} replace />
   }

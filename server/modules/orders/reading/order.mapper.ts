@@ -112,7 +112,6 @@ export function toSummary(
     net_payable: toRupees(order.netPayablePaise),
     paid: order.paid,
     ...(order.duePaise > 0 && { due_at_visit: toRupees(order.duePaise) }),
-    ...(order.visitFailed && { visit_failed: order.visitFailed }),
     ...begunOf(order),
     phlebotomist: visit ? { name: visit.name, badge: visit.badge } : null,
     ...wayOf(order.status, visit),

@@ -11,13 +11,13 @@ import { findVisits } from './visits-and-reports.repository.ts'
 /** What the contract's rules about changes and late visits need of a visit. */
 export type VisitState = Pick<
   Order,
-  'status' | 'phlebotomist_way' | 'late' | 'visit_begun' | 'door_payments'
+  'status' | 'phlebotomist_way' | 'late' | 'visit_begun' | 'visit_failed' | 'door_payments'
 >
 
 /** How far the visit of an order is; of an order locked by the caller it stays so. */
 export async function findVisitState(
   db: Executor,
-  order: Pick<OrderRow, 'id' | 'status' | 'lateAt' | 'visitBegun' | 'doorPayments'>,
+  order: Pick<OrderRow, 'id' | 'status' | 'lateAt' | 'visitBegun' | 'visitFailed' | 'doorPayments'>,
 ): Promise<VisitState> {
   const { id, status, lateAt } = order
   const [visit = null] = await findVisits(db, [id])
@@ -27,10 +27,16 @@ export async function findVisitState(
 
 /** What of a visit is done before its stage says so. */
 export function begunOf({
+  status,
   visitBegun,
+  visitFailed,
   doorPayments,
-}: Pick<OrderRow, 'visitBegun' | 'doorPayments'>): Pick<Order, 'visit_begun' | 'door_payments'> {
+}: Pick<OrderRow, 'status' | 'visitBegun' | 'visitFailed' | 'doorPayments'>): Pick<
+  Order,
+  'visit_begun' | 'visit_failed' | 'door_payments'
+> {
   return {
+    ...(status === 'booked' && visitFailed && { visit_failed: visitFailed }),
     ...(visitBegun && { visit_begun: true as const }),
     ...(doorPayments.length > 0 && { door_payments: doorPayments.map(toDoorPayment) }),
   }

@@ -1,4 +1,4 @@
-import { leavesVisit, moveLinked } from '#contract/rules/linked-orders.ts'
+import { leavesVisit, moveLinked, sharesVisit } from '#contract/rules/linked-orders.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { toRupees } from '#server/money.ts'
 import type { WindowRow } from '../../slots/slot-window.repository.ts'
@@ -25,10 +25,11 @@ export async function leaveVisit(
 ): Promise<void> {
   const { booking, order, window } = moved
   const before = toBooking(booking)
+  if (!sharesVisit(before, order.id)) return
+  await updateOrder(tx, order.id, { ownVisit: true })
   if (!leavesVisit(before, order.id)) return
   const slot = { slot_date: window.slotDate, charge: toRupees(window.chargePaise) }
   const { orders } = moveLinked(before, order.id, slot)
-  await updateOrder(tx, order.id, { ownVisit: true })
   const closed = await closedIn(tx, { booking, orders }, now)
   const open = orders.filter(({ order_id }) => !closed.includes(order_id))
   await applyChange(tx, deps, { booking, orders: open }, now)

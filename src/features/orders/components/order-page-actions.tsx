@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Billing, Order } from '#contract/orders.schemas.ts'
 import {
+  hasBegun,
   isBeforeVisit,
   isCancellable,
   isChangeable,
@@ -52,6 +53,12 @@ export function OrderPageActions({
         <p className="note">
           The phlebotomist is on the way, so the slot can no longer be changed, no test can be added
           and the order can no longer be cancelled. Please call us.
+        </p>
+      )}
+      {hasBegun(order) && isBeforeVisit(order.status) && (
+        <p className="note">
+          Part of the visit is done or paid, so nothing can be changed here any more. Please call
+          us.
         </p>
       )}
       {canReschedule(order) && !order.late && (
