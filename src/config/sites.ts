@@ -43,8 +43,3 @@ export function holdMinutes(): number {
 export function holdTime(): string {
   return minutesInWords(holdMinutes())
 }
-
-/** "Your 15 minutes are over". */
-export function holdIsOver(): string {
-  return `Your ${holdTime()} ${holdMinutes() === 1 ? 'is' : 'are'} over`
-}

@@ -149,7 +149,7 @@ test('a time being held shows as chosen and takes no second press', async () => 
 test('a hold that ended is said for its scan; the other stays, and so does the day', async () => {
   const { checkout } = renderTimes('expired', { appointments: [mriHeld] })
   const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain('Your 15 minutes are over, so we released the slot')
+  expect(alert.textContent).toContain('Your slot is no longer held')
   expect(alert.textContent).toContain('Choose a slot again for USG.')
   expect(alert.parentElement).toBe(document.activeElement)
   await userEvent.click(within(alert).getByRole('button', { name: 'See free slots' }))

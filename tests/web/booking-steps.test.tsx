@@ -340,7 +340,7 @@ test('an expired hold is announced, and the windows can be reloaded', async () =
   const checkout = checkoutAt({ booking: { slot: { home: 'expired' } } })
   renderStep(<SlotStep checkout={checkout} charges={undefined} onRemoveLine={vi.fn()} />)
   const alert = screen.getByRole('alert')
-  expect(alert.textContent).toContain('Your 15 minutes are over, so we released the slot')
+  expect(alert.textContent).toContain('Your slot is no longer held')
   await userEvent.click(within(alert).getByRole('button'))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'slots.reload' })
 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { holdIsOver } from '#config/sites.ts'
+import { holdTime } from '#config/sites.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { isSameNeed } from '#machines/checkout/appointments.ts'
 import { Button } from '#ui/button.tsx'
@@ -56,7 +56,7 @@ function Expired({ checkout, onReload }: ExpiredProps) {
   return (
     <Notice
       tone="bad"
-      title={error || `${holdIsOver()}, so we released the slot`}
+      title={error || 'Your slot is no longer held'}
       actions={
         <Button size="sm" onClick={onReload}>
           See free slots
@@ -64,7 +64,7 @@ function Expired({ checkout, onReload }: ExpiredProps) {
       }
     >
       {!error &&
-        `Choose a slot again${atCentre ? ` for ${listInWords(scans)}` : ''}. Your other choices are saved.`}
+        `A slot is held for ${holdTime()}, unless it is released in another tab. Choose a slot again${atCentre ? ` for ${listInWords(scans)}` : ''}. Your other choices are saved.`}
     </Notice>
   )
 }
