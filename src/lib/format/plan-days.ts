@@ -99,7 +99,10 @@ function stateOf({ when }: PlanStep, over: boolean): PlanItem['state'] {
   return over ? 'done' : 'later'
 }
 
-/** A step without a time ends with the visit it prepares for, or with the visit before it. */
+/**
+ * A step without a time ends with the visit it prepares for. The clock does not say that a visit took
+ * place: it, and what follows it, is never over here.
+ */
 function isOver(
   steps: readonly PlanStep[],
   index: number,
@@ -108,8 +111,8 @@ function isOver(
 ): boolean {
   const step = steps[index]
   if (step?.at && placedAt && Date.parse(step.at) < Date.parse(placedAt)) return false
-  const visit = steps.slice(0, index).findLast(({ kind }) => kind === 'visit')
-  const at = step?.at ?? step?.preparesFor ?? visit?.at
+  if (steps.slice(0, index + 1).some(({ kind }) => kind === 'visit')) return false
+  const at = step?.at ?? step?.preparesFor
   return typeof at === 'string' && Date.parse(at) <= Date.parse(now)
 }
 
