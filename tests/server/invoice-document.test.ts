@@ -76,7 +76,7 @@ describe('the text of an invoice', () => {
       due_at_visit: 449,
       door_payments: [part, { ...part, mode: 'cash', reference: null, over: 20 }],
     })
-    expect(text).toContain('Paid at service. ₹449.00 to be paid at service.')
+    expect(text).toContain('Paid at service in part. ₹449.00 to be paid at service.')
     expect(text).toContain('Received on 22/11/2026: ₹1,000.00, UPI, reference 4321.')
     expect(text).toContain('₹1,000.00, cash. ₹20.00 is more than was due and is given back.')
     const cancelled = { ...invoicedOrder(), status: 'cancelled', paid: true } as const

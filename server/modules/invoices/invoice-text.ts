@@ -121,7 +121,7 @@ function howPaid({ order }: Paid): string[] {
     const when = placed_at ? ` on ${formatDay(labDay(new Date(placed_at)))}` : ''
     return [`Paid online${when}.${rest}`]
   }
-  if (paid) return [`Paid at service.${rest}`]
+  if (paid) return [`Paid at service${rest && ' in part'}.${rest}`]
   return [status === 'cancelled' ? 'Nothing was paid.' : 'To be paid at service.']
 }
 

@@ -103,7 +103,9 @@ function isMove({ status, note }: Pick<Happened, 'status' | 'note'>): boolean {
  */
 function factOf(order: Order, status: OrderStatus, isLast: boolean): string | undefined {
   if (status === 'booked') {
-    const isChanged = order.timeline.some((entry) => isChange(entry) || isMove(entry))
+    const isPaidSince = order.door_payments !== undefined
+    const isChanged =
+      isPaidSince || order.timeline.some((entry) => isChange(entry) || isMove(entry))
     return isChanged ? undefined : formatPayment(order)
   }
   if (status === 'phlebotomist_assigned' && isLast && order.phlebotomist) {

@@ -98,6 +98,7 @@ function waitingOrdersQuery(api: Api, userId: string, wanted: boolean) {
         order_id: order.order_id,
         order_no: order.order_no,
         test_names: order.test_names,
+        status: order.status,
         report_by: order.report_by,
         report_delay: order.report_delay,
         slot: order.slot,

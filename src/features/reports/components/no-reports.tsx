@@ -58,7 +58,8 @@ export function NoReports({ waiting }: { waiting: readonly WaitingOrder[] }) {
   )
 }
 
-function expected({ report_by, report_delay, slot }: WaitingOrder): string {
+function expected({ status, report_by, report_delay, slot }: WaitingOrder): string {
+  if (status === 'resample') return 'We need another sample. You get the report after it.'
   if (report_delay?.late) return 'This report is late. We are asking the lab for the new time.'
   if (report_by) return `Report expected by ${labTime(report_by).format('ddd D MMM, hh:mm A')}`
   return slot
