@@ -52,7 +52,9 @@ function keepsInWords({ snapshot, order }: RescheduleView): string {
   if (places > 1 && withLinked) {
     return 'The visit keeps its slot until the new one is booked. The price stays the same.'
   }
-  const keeps = `Order ${order.order_no} keeps its slot until the new one is booked.`
+  const keeps = order.visit_failed
+    ? 'Choose the slot of the next visit.'
+    : `Order ${order.order_no} keeps its slot until the new one is booked.`
   return places > 1
     ? `${keeps} ${TWO_VISITS} You see the price before you confirm.`
     : `${keeps} The price stays the same.`
@@ -114,14 +116,15 @@ function Choosing(props: RescheduleDialogProps) {
 
 /** The free slots of one visit or appointment; the current day first, as usually only the hour changes. */
 function NewSlot(props: RescheduleDialogProps & { place: ReschedulableVisit }) {
-  const { send, place } = props
+  const { send, place, order } = props
   const { subdepartment, now, why, lines } = place
   const id = useId()
   return (
     <section className="stack stack--4" aria-labelledby={id}>
       <p className="note" id={id}>
         <Words>
-          {subdepartment ? <b>{subdepartment}</b> : 'Your visit'} is now on{' '}
+          {subdepartment ? <b>{subdepartment}</b> : 'Your visit'}{' '}
+          {order.visit_failed ? 'was' : 'is now'} on{' '}
           <b className="tabular-nums">{now ? windowInWords(now) : 'no day yet'}</b>.
         </Words>
       </p>
