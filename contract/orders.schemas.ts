@@ -180,13 +180,13 @@ export const orderSummarySchema = z.object({
   net_payable: rupeesSchema,
   paid: z.boolean(),
   /**
-   * Of an order that was paid online, rupees to be paid at the visit, as it was moved apart from a
-   * visit with others; of a cancelled one, rupees that were never paid. Absent if nothing is.
+   * Of an order that was paid, online or in part at the visit, rupees that are still to be paid at the
+   * visit; of a cancelled one, rupees that were never paid. Absent if nothing is.
    */
   due_at_visit: rupeesSchema.optional(),
   /**
-   * What the lab received at the visit, in its order; absent if nothing. `due_at_visit` is what is left
-   * to pay; `over` is what was more than was due, which the lab gives back by hand.
+   * Payments that the lab received at the visit, oldest first; absent if none. `due_at_visit` is what is
+   * left to pay; `over` is what was more than was due, which the lab gives back by hand.
    */
   door_payments: z
     .array(

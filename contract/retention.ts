@@ -1,4 +1,5 @@
 import { KEPT_YEARS } from './account-words.ts'
+import { capitalise } from './rules/in-words.ts'
 import { labDate, labMs } from './rules/lab-time.ts'
 
 export type Period = { readonly value: number; readonly unit: 'days' | 'months' | 'years' }
@@ -240,7 +241,7 @@ export function retentionFacts(
     const { term, words }: Retention = RETENTION[kind]
     const period = periodOf(kind, chosen)
     if (term === undefined) return []
-    return [{ term, value: capitalised(words.replaceAll('{period}', inWords(period))) }]
+    return [{ term, value: capitalise(words.replaceAll('{period}', inWords(period))) }]
   })
 }
 
@@ -248,8 +249,4 @@ function inWords(period: Period | null): string {
   if (!period) return ''
   const { value, unit } = period
   return value === 1 ? `one ${unit.slice(0, -1)}` : `${value} ${unit}`
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

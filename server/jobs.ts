@@ -1,9 +1,8 @@
 import { labDay } from '#server/lab-time.ts'
 import { completeOrder } from '#server/modules/lab/complete-order.service.ts'
-import { findReadySince } from '#server/modules/lab/lab.repository.ts'
+import { findOverdueReports, findReadySince } from '#server/modules/lab/lab.repository.ts'
 import { COMPLETED_AFTER_MS } from '#server/modules/lab/lab-stages.ts'
-import { findMissedReports } from '#server/modules/late-reports/late-report.repository.ts'
-import { noteLateReport } from '#server/modules/late-reports/late-report.service.ts'
+import { noteLateReport } from '#server/modules/lab/late-report.service.ts'
 import { findLateCandidates } from '#server/modules/late-visits/late-visit.repository.ts'
 import { noteLateVisit } from '#server/modules/late-visits/late-visit.service.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
@@ -53,7 +52,7 @@ export const lateReports: PeriodicTask = {
   async run(deps) {
     const now = deps.clock.now()
     const since = new Date(now.getTime() - 7 * DAY_MS)
-    const found = await findMissedReports(deps.db, { now, since, limit: 500 })
+    const found = await findOverdueReports(deps.db, { now, since, limit: 500 })
     await attemptEach(found, (orderId) => noteLateReport(deps, orderId))
   },
 }

@@ -9,6 +9,10 @@ export function sentence(words: string): string {
   return words.endsWith('.') ? words : `${words}.`
 }
 
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** "24 hours", "3 days". */
 export function hoursInWords(hours: number): string {
   if (hours >= 48 && hours % 24 === 0) return `${hours / 24} days`

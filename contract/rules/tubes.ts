@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { PreparationRule, sampleSchema } from '../catalogue.endpoints.ts'
-import { listInWords } from './in-words.ts'
+import { capitalise, listInWords } from './in-words.ts'
 import { fastHours, rulesOf } from './preparation/planned-line.ts'
 
 /** A container, named as in the catalogue; millilitres are null if the volume is not specified. */
@@ -207,7 +207,7 @@ export function tubePlan(lines: readonly SampledLine[]): TubePlan {
   }
   const prick = drawn.length > 0 ? `${pricksInWords(pricks)}, ${bloodMl} mL` : 'no prick'
   const headline =
-    others.length > 0 ? `${capitalised(listInWords(others))}, ${prick}` : 'No sample is taken'
+    others.length > 0 ? `${capitalise(listInWords(others))}, ${prick}` : 'No sample is taken'
   return { ...plan, headline, extra: undefined }
 }
 
@@ -345,8 +345,4 @@ function shortened(names: readonly string[]): readonly string[] {
 /** "Thyroid Profile Total (T3, T4, TSH)" without the part in brackets. */
 function shortName(name: string): string {
   return name.replace(/\s*\(.*\)$/, '')
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

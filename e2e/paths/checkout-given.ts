@@ -9,7 +9,7 @@ import type { Address, AddressFields, Member } from '#contract/patient.endpoints
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
 import { linesAt, type Visit } from '#contract/rules/visit-lines.ts'
-import { areTooClose, wayMinutes } from '#contract/rules/visits-apart.ts'
+import { areTooClose, travelMinutes } from '#contract/rules/visits-apart.ts'
 import { appointmentWindows, isOpen } from '#features/checkout/appointment-windows.ts'
 import type { KeptBooking, KeptStep, SubOrder } from '#features/checkout/booking-record.ts'
 import { toStored } from '#features/checkout/stored-booking.ts'
@@ -219,12 +219,12 @@ async function prepareApart(
   const visit = await draftVisit(patient, scans, draft.order_id)
   const subdepartments = subdepartmentsOf(visit.lines)
   const { centre } = visit
-  const way = wayMinutes(address, centre)
+  const travel = travelMinutes(address, centre)
   const appointments = await holdTimes(
     patient,
     visit,
     hasScan ? subdepartments : [],
-    (slot) => !areTooClose(slot, hold.slot, way),
+    (slot) => !areTooClose(slot, hold.slot, travel),
   )
   return { visit: 'both', lines: inCart, address, centre, draft, hold, appointments, payment: null }
 }

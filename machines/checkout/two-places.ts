@@ -1,6 +1,6 @@
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { areTooClose, wayMinutes } from '#contract/rules/visits-apart.ts'
+import { areTooClose, travelMinutes } from '#contract/rules/visits-apart.ts'
 import { type CheckoutContext, partsIn } from './checkout.context.ts'
 
 /** A visit of a person that another one may be too close to. */
@@ -32,21 +32,23 @@ export function heldScans(context: CheckoutContext): readonly OtherVisit[] {
   })
 }
 
-/** Minutes between the address and the centre. */
-export function wayOf({ address, centre }: CheckoutContext): number {
-  return wayMinutes(address, centre)
+/** Between the address and the centre of the booking. */
+export function travelMinutesIn({ address, centre }: CheckoutContext): number {
+  return travelMinutes(address, centre)
 }
 
 /** Whether somebody could not keep their appointment if the home visit were then. */
 export function isCloseToScan(context: CheckoutContext, slot: Timing): boolean {
   const visit = visitSpan(homesOf(context).length, slot)
-  return heldScans(context).some(({ timing }) => areTooClose(timing, visit, wayOf(context)))
+  return heldScans(context).some(({ timing }) =>
+    areTooClose(timing, visit, travelMinutesIn(context)),
+  )
 }
 
 /** Whether the person of an order at the centre would be at home too close to that time. */
 export function isCloseToHome(context: CheckoutContext, orderId: string, slot: Timing): boolean {
   const visit = homeVisitOf(context, orderId)
-  return visit !== null && areTooClose(visit.timing, slot, wayOf(context))
+  return visit !== null && areTooClose(visit.timing, slot, travelMinutesIn(context))
 }
 
 /** The person of an order at the centre, if they are visited at home too. */

@@ -12,6 +12,7 @@ import { toRupees } from '#server/money.ts'
 import { findRecipient } from '../modules/account/recipient.ts'
 import { visitIdOf } from '../modules/orders/booking.repository.ts'
 import { findLines, type LineRow, type OrderRow } from '../modules/orders/order.repository.ts'
+import { duePaiseOf } from '../modules/orders/order-pricing.ts'
 import { toSampled } from '../modules/orders/reading/stored-lines.ts'
 import { ADMINISTRATIVE_GENDER } from '../modules/reports/fhir/code-systems.ts'
 import type { LabOrder, labCalls } from './lab-api.contract.ts'
@@ -180,6 +181,6 @@ function billOf(
   return {
     collection_rupees: toRupees(order.hcChargesPaise),
     total_rupees: toRupees(order.netPayablePaise),
-    to_collect_rupees: toRupees(order.paid ? order.duePaise : order.netPayablePaise),
+    to_collect_rupees: toRupees(duePaiseOf(order)),
   }
 }

@@ -4,8 +4,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { toPaise } from '#server/money.ts'
 import { findRecipient } from '../modules/account/recipient.ts'
-import { receiveAtDoor } from '../modules/door-payments/door-payment.service.ts'
 import { answerReview, awaitsReview } from '../modules/lab/answer-review.service.ts'
+import { receiveAtDoor } from '../modules/lab/door-payment.service.ts'
 import { enterStage, hasSamples, notifyPatient } from '../modules/lab/enter-stage.service.ts'
 import { failVisit } from '../modules/lab/fail-visit.service.ts'
 import { cancelledMessage } from '../modules/lab/lab.messages.ts'
@@ -15,7 +15,7 @@ import {
   stagesFor,
   type TransitionRefusal,
 } from '../modules/lab/lab-transitions.ts'
-import { promiseAnew } from '../modules/late-reports/late-report.service.ts'
+import { delayReport } from '../modules/lab/late-report.service.ts'
 import { noteIfLate } from '../modules/late-visits/late-visit.service.ts'
 import { cancelOrder } from '../modules/orders/cancel-order.service.ts'
 import {
@@ -110,19 +110,7 @@ async function apply(
     throw new LabProblem(judged.refusal, reasonOf(judged.refusal, transition, order))
   }
   const { isAssigned } = await noteVisit(tx, deps, order, event)
-  if (event.event === 'payment_received') {
-    const { event_id: id, rupees, mode, reference = null } = event
-    const at = earlier(occurredAt, now)
-    await receiveAtDoor(tx, deps, order, { id, paise: toPaise(rupees), mode, reference, at })
-  }
-  if (event.event === 'report_delayed') {
-    const by = new Date(event.report_by)
-    if (by <= now) throw new LabProblem('in-the-past', 'report_by is not in the future.')
-    if (order.reportBy && by <= order.reportBy) {
-      throw new LabProblem('not-later', 'report_by is not later than what was promised.')
-    }
-    await promiseAnew(tx, deps, order, { by, reason: event.reason })
-  }
+  await noteMoneyAndReport(tx, deps, order, event)
   if (event.event === 'cancelled') {
     await cancelForLab(tx, deps, order, event.reason)
     return judged.to
@@ -213,6 +201,29 @@ async function noteVisit(
   if (event.event === 'phlebotomist_arrived') await noteArrival(tx, order.id, occurredAt)
   if (event.event === 'samples_collected') await forgetPosition(tx, order.id)
   return { isAssigned: false }
+}
+
+/** What does not change the stage: money at the door, and a new time for the report. */
+async function noteMoneyAndReport(
+  tx: Transaction,
+  deps: RecordDeps,
+  order: OrderRow,
+  event: LabEvent,
+): Promise<void> {
+  const now = deps.clock.now()
+  if (event.event === 'payment_received') {
+    const { event_id: id, rupees, mode, reference = null } = event
+    const at = earlier(new Date(event.occurred_at), now)
+    await receiveAtDoor(tx, deps, order, { id, paise: toPaise(rupees), mode, reference, at })
+  }
+  if (event.event === 'report_delayed') {
+    const by = new Date(event.report_by)
+    if (by <= now) throw new LabProblem('in-the-past', 'report_by is not in the future.')
+    if (order.reportBy && by <= order.reportBy) {
+      throw new LabProblem('not-later', 'report_by is not later than what was promised.')
+    }
+    await delayReport(tx, deps, order, { by, reason: event.reason })
+  }
 }
 
 async function cancelForLab(

@@ -84,9 +84,9 @@ export async function readDatabaseGauges(
     union all select 'webhook_behind', labels, greatest(last - position, 0)::float8 from posted
     union all select 'webhook_failing', labels, ${since(sql`failing_since`)} from posted
     union all select 'webhook_off', labels, (off_at is not null)::int::float8 from posted
-    union all select 'reports_owed', array['missed'], count(*)::float8
+    union all select 'reports_pending', array['overdue'], count(*)::float8
       from orders where status in ('sample_collected', 'at_lab') and report_by <= now()
-    union all select 'reports_owed', array['within an hour'], count(*)::float8
+    union all select 'reports_pending', array['within an hour'], count(*)::float8
       from orders where status in ('sample_collected', 'at_lab')
         and report_by > now() and report_by <= now() + interval '1 hour'
     union all select 'held', '{}', count(*)::float8 from slot_holds where state = 'held'

@@ -44,10 +44,10 @@ const GAUGES = {
     'feed',
     'client',
   ],
-  reports_owed: [
-    'parakh_reports_owed',
-    'Orders whose report is not there at the promised time, or an hour before it.',
-    'promise',
+  reports_pending: [
+    'parakh_reports_pending',
+    'Orders without a report that are past the promised time, or an hour before it.',
+    'due',
   ],
   held: ['parakh_slot_holds_live', 'Slots that are held for patients.'],
   task: [

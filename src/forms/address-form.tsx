@@ -7,7 +7,7 @@ import {
   type AddressFields,
   addressFieldsSchema,
 } from '#contract/patient.endpoints.ts'
-import { capitalise } from '#lib/format/text-format.ts'
+import { capitalise } from '#contract/rules/in-words.ts'
 import type { FindLocalities } from '#lib/place/use-find-localities.ts'
 import type { Located, LocateLocality } from '#lib/place/use-locate-locality.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { areTooClose, tooCloseWords, wayMinutes } from '#contract/rules/visits-apart.ts'
+import { areTooClose, tooCloseWords, travelMinutes } from '#contract/rules/visits-apart.ts'
 
 const at = (from_time: string, to_time: string, slot_date = '2026-03-04') => ({
   slot_date,
@@ -21,8 +21,8 @@ describe('two visits of one person at two places', () => {
     ['on another day', at('09:00', '09:30', '2026-03-05'), false],
     ['around it', at('08:00', '11:00'), true],
   ])('%s', (_, other, isTooClose) => {
-    expect(areTooClose(home, other)).toBe(isTooClose)
-    expect(areTooClose(other, home)).toBe(isTooClose)
+    expect(areTooClose(home, other, 30)).toBe(isTooClose)
+    expect(areTooClose(other, home, 30)).toBe(isTooClose)
   })
 })
 
@@ -40,23 +40,23 @@ describe('the way between home and centre', () => {
   const marine = { position: { lat: 18.9438, lng: 72.8231 } }
 
   it('takes longer across the city, and half an hour at least', () => {
-    expect(wayMinutes(fort, andheri)).toBe(90)
-    expect(wayMinutes(fort, marine)).toBe(30)
+    expect(travelMinutes(fort, andheri)).toBe(90)
+    expect(travelMinutes(fort, marine)).toBe(30)
     expect(areTooClose(home, at('10:30', '11:00'), 90)).toBe(true)
     expect(areTooClose(home, at('11:00', '11:30'), 90)).toBe(false)
   })
 
   it('takes half an hour where a place is not known', () => {
     for (const place of [null, {}, { position: null }]) {
-      expect(wayMinutes(place, andheri)).toBe(30)
-      expect(wayMinutes(fort, place)).toBe(30)
+      expect(travelMinutes(place, andheri)).toBe(30)
+      expect(travelMinutes(fort, place)).toBe(30)
     }
   })
 })
 
 it('says why, with the time of the other visit', () => {
-  expect(tooCloseWords('Asha', home, 'home')).toBe(
+  expect(tooCloseWords('Asha', home, 'home', 30)).toBe(
     'Asha is at home for the samples from 09:00 AM to 09:30 AM, and needs 30 minutes for the way.',
   )
-  expect(tooCloseWords('Asha', home, 'centre')).toContain('at the centre for the scan from')
+  expect(tooCloseWords('Asha', home, 'centre', 30)).toContain('at the centre for the scan from')
 })

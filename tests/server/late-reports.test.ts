@@ -5,7 +5,7 @@ import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { lateReports } from '#server/jobs.ts'
-import { noteLateReport } from '#server/modules/late-reports/late-report.service.ts'
+import { noteLateReport } from '#server/modules/lab/late-report.service.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { finalForm } from './factories/order-forms.ts'
@@ -29,8 +29,11 @@ afterAll(() => server.close())
 const minutesFromNow = (minutes: number) =>
   new Date(server.clock.now().getTime() + minutes * MINUTE).toISOString()
 
-/** An order that the lab has, with its report promised in so many minutes. */
-async function owed(minutes: number, status: 'sample_collected' | 'at_lab' | 'booked' = 'at_lab') {
+/** An order whose report is due in the given number of minutes. */
+async function awaiting(
+  minutes: number,
+  status: 'sample_collected' | 'at_lab' | 'booked' = 'at_lab',
+) {
   const ready = await calls.readyToPlace()
   const order = await calls.place(finalForm(ready.shown), ready.headers)
   const reportBy = new Date(minutesFromNow(minutes))
@@ -60,7 +63,7 @@ const delay = (order: Order, minutes: number) =>
 
 describe('a report that is not there at the promised time', () => {
   it('is told once, before the patient asks, with the credit that the lab has set', async () => {
-    const { order, read, messages } = await owed(0)
+    const { order, read, messages } = await awaiting(0)
     const promised = (await read()).report_by
     await runJob()
     await runJob()
@@ -78,7 +81,7 @@ describe('a report that is not there at the promised time', () => {
   })
 
   it('is no report that is due later, or of a visit that has not been, or of last month', async () => {
-    const others = [await owed(1), await owed(-5, 'booked'), await owed(-8 * 24 * 60)]
+    const others = [await awaiting(1), await awaiting(-5, 'booked'), await awaiting(-8 * 24 * 60)]
     await runJob()
     for (const { read, messages } of others) {
       expect((await read()).report_delay).toBeUndefined()
@@ -87,7 +90,7 @@ describe('a report that is not there at the promised time', () => {
   })
 
   it('is told without a sum where the lab sets no credit', async () => {
-    const { order, messages } = await owed(0, 'sample_collected')
+    const { order, messages } = await awaiting(0, 'sample_collected')
     await lateReports.run({
       ...server.deps,
       config: { ...server.config, lateReportCreditRupees: 0 },
@@ -97,7 +100,7 @@ describe('a report that is not there at the promised time', () => {
   })
 
   it('has one credit, also by two processes at once and when the new promise is missed too', async () => {
-    const { order, messages } = await owed(0)
+    const { order, messages } = await awaiting(0)
     await Promise.all(Array.from({ length: 8 }, () => noteLateReport(server.deps, order.order_id)))
     await delay(order, 30)
     await server.db
@@ -116,7 +119,7 @@ describe('a report that is not there at the promised time', () => {
 
 describe('the lab gives another time', () => {
   it('is promised to the patient with the reason and what was promised first', async () => {
-    const { order, read, messages } = await owed(60)
+    const { order, read, messages } = await awaiting(60)
     const promised = (await read()).report_by
     const event = await delay(order, 120)
     await delay(order, 180)
@@ -134,20 +137,20 @@ describe('the lab gives another time', () => {
   })
 
   it('is refused in the past, and before anything was taken', async () => {
-    const { order, read } = await owed(60)
+    const { order, read } = await awaiting(60)
     const past = await delay(order, 0)
     expect([past.statusCode, past.json().code]).toEqual([422, 'in-the-past'])
     const earlier = await delay(order, 59)
     expect([earlier.statusCode, earlier.json().code]).toEqual([422, 'not-later'])
-    const booked = await owed(60, 'booked')
+    const booked = await awaiting(60, 'booked')
     const early = await delay(booked.order, 90)
     expect([early.statusCode, early.json().code]).toEqual([409, 'wrong-stage'])
     expect((await read()).report_delay).toBeUndefined()
   })
 })
 
-it('a second sample is promised anew, from when it is taken', async () => {
-  const { order, read } = await owed(0)
+it('the report of a second sample is due from the time it is taken', async () => {
+  const { order, read } = await awaiting(0)
   await runJob()
   await lab.tell(order.order_no, 'resample_requested', { reason: 'It clotted.' })
   expect(await read()).toMatchObject({ report_by: null })

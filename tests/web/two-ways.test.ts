@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import type { Slot } from '#contract/cart.endpoints.ts'
-import { TRAVEL_MINUTES } from '#contract/rules/visits-apart.ts'
+import { MIN_TRAVEL_MINUTES } from '#contract/rules/visits-apart.ts'
 import { twoWays } from '#features/checkout/two-ways.ts'
 import { sampleSlot } from '#paths/checkout/checkout.data.ts'
 import { bloodCount, scan } from '#tests/support/family.ts'
@@ -20,7 +20,7 @@ function choiceOf(
   homes: readonly Slot[],
   scans: readonly Slot[] | null,
   blood = bloodCount,
-  way = TRAVEL_MINUTES,
+  travel = MIN_TRAVEL_MINUTES,
 ) {
   const days = [{ slot_date: sampleSlot.slot_date, free: homes.length, slots: [...homes] }]
   const { ways, verdict } = twoWays({
@@ -28,7 +28,7 @@ function choiceOf(
     charges: { from: 100, to: 150 },
     days,
     scansAt: scans,
-    way,
+    travel,
   })
   const [split, centre] = ways.map(({ facts }) => facts.find(({ term }) => term === 'Earliest'))
   return { split, centre, sooner: verdict.find(({ term }) => term === 'Sooner')?.words }
@@ -93,7 +93,7 @@ test('a blood test that is only taken at the centre is no scan, and needs no app
     charges: undefined,
     days: undefined,
     scansAt: null,
-    way: TRAVEL_MINUTES,
+    travel: MIN_TRAVEL_MINUTES,
   })
   expect(what).toBe('test')
   expect(JSON.stringify(ways)).not.toMatch(/[Ss]can|Infinity|time next/)

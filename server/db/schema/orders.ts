@@ -140,7 +140,7 @@ export const orders = pgTable(
     slotDate: date({ mode: 'string' }),
     slotFrom: text(),
     slotTo: text(),
-    /** The day of the slot of which the patient was reminded. */
+    /** The day of the visit that the patient was last reminded of. */
     remindedFor: date({ mode: 'string' }),
     /** Of the last home visit, if it did not take place and no other slot was chosen since. */
     visitFailed: jsonb().$type<{ reason: VisitFailure; at: string }>(),
@@ -179,7 +179,7 @@ export const orders = pgTable(
     index('orders_to_visit')
       .on(table.slotDate)
       .where(sql`${table.status} in ('booked', 'phlebotomist_assigned')`),
-    index('orders_report_owed')
+    index('orders_report_pending')
       .on(table.reportBy)
       .where(sql`${table.status} in ('sample_collected', 'at_lab')`),
     uniqueIndex('orders_one_booking')

@@ -47,15 +47,17 @@ export async function enterStage(
 }
 
 /**
- * Of a walk-in the report is promised when it comes, of a second sample anew: the first promise is over
- * when the lab asks for that sample.
+ * Sets when the report is due, counted from when the samples are taken, for a walk-in and for a second
+ * sample. When the lab asks for a second sample, the time promised before no longer holds.
  */
 async function promiseReport(
   tx: Transaction,
   { order, lines, next, at }: Omit<EnteredStage, 'note'>,
 ): Promise<void> {
-  const taken = { reportPromised: null, reportDelayReason: null, reportLateAt: null }
-  if (next === 'resample') await updateOrder(tx, order.id, { ...taken, reportBy: null })
+  if (next === 'resample') {
+    const noDelay = { reportPromised: null, reportDelayReason: null, reportLateAt: null }
+    await updateOrder(tx, order.id, { ...noDelay, reportBy: null })
+  }
   if (next !== 'sample_collected' || order.reportBy !== null) return
   await updateOrder(tx, order.id, { reportBy: reportAfter(at, lines) })
 }

@@ -1,4 +1,5 @@
 import { VISIT_FAILURE_WORDS, type VisitFailure } from '#contract/codes.ts'
+import { capitalise, sentence } from '#contract/rules/in-words.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { smsMessage } from '#server/messages/message.ts'
 import { findRecipient } from '../account/recipient.ts'
@@ -8,8 +9,8 @@ import { unassignVisit } from '../phlebotomists/phlebotomist.repository.ts'
 import type { LabDeps } from './enter-stage.service.ts'
 
 /**
- * The home visit of an order, locked by the caller, did not take place: it waits for another slot that
- * the patient chooses, or is cancelled, as before the visit.
+ * Notes that the home visit of an order, locked by the caller, did not take place: the patient chooses
+ * another slot, or cancels, as before the visit.
  */
 export async function failVisit(
   tx: Transaction,
@@ -22,7 +23,7 @@ export async function failVisit(
   await updateOrder(tx, order.id, { ...waits, updatedAt: clock.now() })
   await unassignVisit(tx, order.id)
   const words = VISIT_FAILURE_WORDS[reason]
-  const note = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  const note = sentence(capitalise(words))
   await addChangeEvent(tx, { ...order, status: 'booked' }, { change: 'visit-failed', note }, at)
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined || order.orderNo === null) return

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#contract/codes.ts'
-import { REPORT_OWED } from '#contract/rules/late-report.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/codes.ts'
+import { AWAITING_REPORT } from '#contract/rules/late-report.ts'
 import type { VisitPart } from '../orders/reading/visit-state.ts'
 
 type Transition = {
@@ -15,6 +15,9 @@ type Transition = {
   /** Impossible once a part of the visit is done. */
   readonly beforeVisit?: true
 }
+
+/** Statuses of a placed order that is not cancelled. */
+const PLACED = ORDER_STATUSES.filter((status) => status !== 'draft' && status !== 'cancelled')
 
 /** What the lab does with an order, and the stages in which it can. */
 const TRANSITIONS = {
@@ -58,18 +61,8 @@ const TRANSITIONS = {
     waitsFor: 'samples',
   },
   received: { from: ['sample_collected'], to: 'at_lab' },
-  report_delayed: { from: REPORT_OWED },
-  payment_received: {
-    from: [
-      'booked',
-      'phlebotomist_assigned',
-      'sample_collected',
-      'at_lab',
-      'resample',
-      'report_ready',
-      'completed',
-    ],
-  },
+  report_delayed: { from: AWAITING_REPORT },
+  payment_received: { from: PLACED },
   resample_requested: { from: ['at_lab'], to: 'resample', needs: 'samples' },
   report_ready: { from: ['at_lab'], to: 'report_ready' },
   completed: { from: ['report_ready'], to: 'completed' },

@@ -1,5 +1,6 @@
-import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
+import { AWAITING_REPORT } from '#contract/rules/late-report.ts'
 import type { Executor } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { prescriptions } from '#server/db/schema/uploads.ts'
@@ -54,6 +55,27 @@ export function findReadySince(db: Executor, since: Date, limit: number) {
     .where(and(eq(orders.status, 'report_ready'), lte(orders.updatedAt, since)))
     .orderBy(asc(orders.updatedAt))
     .limit(limit)
+}
+
+/** Orders whose report was promised for a time after `since` that has passed, and not found late yet. */
+export async function findOverdueReports(
+  db: Executor,
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, [...AWAITING_REPORT]),
+        lte(orders.reportBy, now),
+        gt(orders.reportBy, since),
+        isNull(orders.reportLateAt),
+      ),
+    )
+    .orderBy(asc(orders.reportBy))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** Moves an order from one stage to another. @returns false if it is in another stage. */

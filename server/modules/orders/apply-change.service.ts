@@ -9,10 +9,10 @@ import { inWords, toPaise } from '#server/money.ts'
 import type { RefundPart } from '../refunds/refund.service.ts'
 import { returnPointsAbove } from '../wallet/wallet-hold.service.ts'
 import { addChangeEvent, lockAnyOrder, type OrderRow, updateOrder } from './order.repository.ts'
-import { toAmountColumns } from './order-pricing.ts'
+import { paidAtDoorPaise, toAmountColumns } from './order-pricing.ts'
 import { findInvoiceDates, lastBillingDay } from './reading/billing-period.ts'
 import { readOrder } from './reading/read-order.service.ts'
-import { paidAtDoorOf, refundShare } from './share-refund.service.ts'
+import { refundShare } from './share-refund.service.ts'
 
 /** Replaces the issued invoice of an order whose amounts changed (modules/invoices). */
 export type ReplaceInvoice = (
@@ -65,7 +65,7 @@ export async function applyChange(
       ...columns,
       duePaise: isOnline ? toPaise(due) : restOf(order, columns.netPayablePaise),
       offerPaise: toPaise(gateway_offer),
-      paid: isOnline || columns.netPayablePaise === 0 || paidAtDoorOf(order) > 0,
+      paid: isOnline || columns.netPayablePaise === 0 || paidAtDoorPaise(order) > 0,
       updatedAt: now,
     })
     await addChangeEvent(tx, order, changed ?? chargeChanged(amounts), now)
@@ -80,7 +80,7 @@ export async function applyChange(
 
 /** Of an order that was paid at the visit in part, what is left; 0 while nothing was. */
 function restOf(order: OrderRow, netPayablePaise: number): number {
-  const paid = paidAtDoorOf(order)
+  const paid = paidAtDoorPaise(order)
   return paid === 0 ? 0 : Math.max(0, netPayablePaise - paid)
 }
 

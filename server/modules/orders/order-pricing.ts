@@ -82,6 +82,20 @@ export function toPricing(order: OrderRow): Pricing {
   }
 }
 
+/** What is still to be paid at the visit, paise. */
+export function duePaiseOf({
+  paid,
+  duePaise,
+  netPayablePaise,
+}: Pick<OrderRow, 'paid' | 'duePaise' | 'netPayablePaise'>): number {
+  return paid ? duePaise : netPayablePaise
+}
+
+/** What was paid at the visit, without what was too much; paise. */
+export function paidAtDoorPaise({ doorPayments }: Pick<OrderRow, 'doorPayments'>): number {
+  return doorPayments.reduce((sum, { paise, overPaise }) => sum + paise - overPaise, 0)
+}
+
 /** Whether the patient was shown the server's prices: each test, and the sums. */
 export function agreesWith(
   payload: OrderPayload,

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/db/client.ts'
 import { findBooking } from './booking.repository.ts'
 import type { OrderRow } from './order.repository.ts'
+import { duePaiseOf } from './order-pricing.ts'
 
 /** What an order cost before a change, and what it costs now; paise. */
 export type PriceAfter = {
@@ -30,7 +31,7 @@ export async function pricesAfter(
         order,
         beforePaise: before.netPayablePaise,
         afterPaise: order.netPayablePaise,
-        duePaise: order.paid ? order.duePaise : order.netPayablePaise,
+        duePaise: duePaiseOf(order),
       }
     })
 }

@@ -2,18 +2,14 @@ import type { Transaction } from '#server/db/client.ts'
 import { type RefundPart, refundFrom } from '../refunds/refund.service.ts'
 import { parentIdOf } from './booking.repository.ts'
 import type { OrderRow } from './order.repository.ts'
+import { paidAtDoorPaise } from './order-pricing.ts'
 
 /** What the patient paid online for an order: its share of the payment of its booking, paise. */
 export function paidOnlineFor(order: OrderRow): number {
   const { paid, paymentMode, netPayablePaise, duePaise, offerPaise } = order
-  const notOnline = duePaise + offerPaise + paidAtDoorOf(order)
+  const notOnline = duePaise + offerPaise + paidAtDoorPaise(order)
   const isOnline = paid && paymentMode === 'online'
   return isOnline ? Math.max(0, netPayablePaise - notOnline) : 0
-}
-
-/** What was paid at the visit, without what was too much; paise. */
-export function paidAtDoorOf({ doorPayments }: OrderRow): number {
-  return doorPayments.reduce((sum, { paise, overPaise }) => sum + paise - overPaise, 0)
 }
 
 /**

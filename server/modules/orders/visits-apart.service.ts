@@ -1,5 +1,5 @@
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { areTooClose, tooCloseWords, wayMinutes } from '#contract/rules/visits-apart.ts'
+import { areTooClose, tooCloseWords, travelMinutes } from '#contract/rules/visits-apart.ts'
 import type { Executor } from '#server/db/client.ts'
 import { Problem } from '#server/http/problem.ts'
 import { findCentre } from '../centres/centres.repository.ts'
@@ -57,17 +57,17 @@ async function requirePairApart(
   const times = timesOf(other, all)
   const own = timesOf(one, all)
   if (times.length === 0 || own.length === 0) return
-  const way = await wayBetween(db, one.order, other.order)
-  const clash = times.find((time) => own.some((mine) => areTooClose(mine, time, way)))
+  const travel = await travelBetween(db, one.order, other.order)
+  const clash = times.find((time) => own.some((mine) => areTooClose(mine, time, travel)))
   if (!clash) return
   const { member, orderType } = other.order
   const at = orderType === 'home_collection' ? 'home' : 'centre'
-  const why = tooCloseWords(member.firstName, clash, at, way)
+  const why = tooCloseWords(member.firstName, clash, at, travel)
   throw new Problem(409, 'slot-too-close', `${why} Please choose another slot.`)
 }
 
 /** Minutes from an order at home to one at a centre, or back. */
-async function wayBetween(
+async function travelBetween(
   db: Executor,
   one: PlannedVisit['order'],
   other: PlannedVisit['order'],
@@ -75,7 +75,7 @@ async function wayBetween(
   const address = one.address ?? other.address
   const labCode = one.labCode ?? other.labCode
   const centre = labCode === null ? undefined : await findCentre(db, labCode)
-  return wayMinutes(address, centre ? { position: toPosition(centre) } : null)
+  return travelMinutes(address, centre ? { position: toPosition(centre) } : null)
 }
 
 function timesOf({ order, windows }: PlannedVisit, all: readonly PlannedVisit[]) {

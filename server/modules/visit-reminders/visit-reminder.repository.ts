@@ -16,7 +16,7 @@ const toRemind = (day: string) =>
 
 type Wanted = {
   readonly day: string
-  /** Whoever booked after it has just read the time. */
+  /** Orders placed later are left out: their patients have just read the time. */
   readonly placedBefore: Date
   /** An id: the page begins after it. */
   readonly after: string

@@ -15,6 +15,7 @@ import {
   whoseOrders,
 } from '../orders/message-values.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
+import { duePaiseOf } from '../orders/order-pricing.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
 import { markReminded } from './visit-reminder.repository.ts'
 
@@ -80,7 +81,7 @@ function reminder(
   orders: readonly OrderRow[],
   { first, centre, fast, link }: Facts,
 ): Message {
-  const duePaise = orders.reduce((sum, order) => sum + dueOf(order), 0)
+  const duePaise = orders.reduce((sum, order) => sum + duePaiseOf(order), 0)
   const due = duePaise > 0 ? amountIn(duePaise) : 'nothing'
   const window: Window = {
     slotDate: first.slotDate ?? '',
@@ -98,8 +99,4 @@ function reminder(
   return fast
     ? smsMessage('visit.tomorrow.home.fast', to, { ...values, ...fast })
     : smsMessage('visit.tomorrow.home', to, values)
-}
-
-function dueOf({ paid, duePaise, netPayablePaise }: OrderRow): number {
-  return paid ? duePaise : netPayablePaise
 }

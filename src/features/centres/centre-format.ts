@@ -1,9 +1,10 @@
 import type { Centre } from '#contract/centres.endpoints.ts'
+import { capitalise } from '#contract/rules/in-words.ts'
 import type { LabMoment } from '#contract/rules/open-now.ts'
 import { openState } from '#contract/rules/open-now.ts'
 import { clockTime, type DayHours } from '#contract/rules/opening-hours.ts'
 import { weekOf } from '#lib/format/opening-hours-format.ts'
-import { capitalise, formatCount } from '#lib/format/text-format.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 
 /** Names of services within a sentence. */
 const SERVICE_WORDS: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
 import { type CentreNeed, centreSuits } from '#contract/rules/centre-suits.ts'
 import { kilometresBetween, type Position } from '#contract/rules/distance.ts'
+import { capitalise } from '#contract/rules/in-words.ts'
 import { type LabMoment, openState } from '#contract/rules/open-now.ts'
 import { weekOf } from '#lib/format/opening-hours-format.ts'
 import { shortScanName } from './scan-format.ts'
@@ -62,7 +63,7 @@ function refusalOf(centre: Centre, needs: readonly CentreNeed[]): string | null 
     words.push('does not take blood samples')
   }
   const text = words.join(' and ')
-  return text ? text.charAt(0).toUpperCase() + text.slice(1) : null
+  return text ? capitalise(text) : null
 }
 
 function listed(words: readonly string[]): string {

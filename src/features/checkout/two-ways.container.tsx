@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { modalityNumber } from '#contract/codes.ts'
 import { centreSuits } from '#contract/rules/centre-suits.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
-import { wayMinutes } from '#contract/rules/visits-apart.ts'
+import { travelMinutes } from '#contract/rules/visits-apart.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import type { WindowFacts } from '#lib/slots/home-windows.query.ts'
 import { WaysChoice } from './components/ways-choice.tsx'
@@ -37,7 +37,7 @@ export function TwoWays({ checkout, windows }: TwoWaysProps) {
     lines: bookedLines(checkout),
     charges: windows?.charges,
     days: windows?.days,
-    way: wayMinutes(address, centre ?? null),
+    travel: travelMinutes(address, centre ?? null),
     scansAt:
       modality === null
         ? null

@@ -1,9 +1,9 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
+import { capitalise } from '#contract/rules/in-words.ts'
 import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
 import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { labTime } from '#lib/dates.ts'
-import { capitalise } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { suits } from '#lib/slots/window-groups.ts'
@@ -42,11 +42,11 @@ type TwoWaysInput = {
   /** Free appointments of the scan by time; null if it needs none, undefined while unknown. */
   readonly scansAt: readonly Slot[] | null | undefined
   /** Minutes between home and centre. */
-  readonly way: number
+  readonly travel: number
 }
 
 /** Blood at home and the scan at the centre, or all at the centre; the same rows for both. */
-export function twoWays({ lines, charges, days, scansAt, way }: TwoWaysInput): TwoWays {
+export function twoWays({ lines, charges, days, scansAt, travel }: TwoWaysInput): TwoWays {
   const blood = linesAt('home', 'both', lines)
   const scans = linesAt('centre', 'both', lines)
   const what = scans.every(({ radiology }) => radiology) ? 'scan' : 'test'
@@ -57,7 +57,7 @@ export function twoWays({ lines, charges, days, scansAt, way }: TwoWaysInput): T
   const suitsBlood = suits(blood)
   const homes = (days ?? []).flatMap(({ slots }) => slots).filter(suitsBlood)
   const allAt = scansAt?.find(suitsBlood)
-  const { bloodAt, scanAt } = earliestPair(homes, scansAt ?? [], way)
+  const { bloodAt, scanAt } = earliestPair(homes, scansAt ?? [], travel)
   const extra = isFree || !charges ? null : rangeOf(0, charges)
   const isSooner = bloodAt && allAt && bloodAt.slot_date < allAt.slot_date
   return {
@@ -112,9 +112,9 @@ export function twoWays({ lines, charges, days, scansAt, way }: TwoWaysInput): T
 }
 
 /** Of all slots and scans that one person can keep, with time for the way, the pair that is done first. */
-function earliestPair(homes: readonly Slot[], scans: readonly Slot[], way: number) {
+function earliestPair(homes: readonly Slot[], scans: readonly Slot[], travel: number) {
   const pairs = homes.flatMap((bloodAt) => {
-    const scanAt = scans.find((scan) => !areTooClose(bloodAt, scan, way))
+    const scanAt = scans.find((scan) => !areTooClose(bloodAt, scan, travel))
     return scanAt ? [{ bloodAt, scanAt }] : []
   })
   const [first] = pairs.toSorted((one, other) => lastOf(one).localeCompare(lastOf(other)))

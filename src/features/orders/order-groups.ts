@@ -1,9 +1,9 @@
 import type { OrderSummary } from '#contract/orders.schemas.ts'
+import { capitalise } from '#contract/rules/in-words.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { slashDate } from '#lib/dates.ts'
 import { countInWords } from '#lib/format/count-in-words.ts'
-import { capitalise } from '#lib/format/text-format.ts'
 import { timesInWords } from '#lib/format/visit-format.ts'
 
 /** Orders of one booking, or a single order. */

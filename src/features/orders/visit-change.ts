@@ -1,7 +1,7 @@
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
-import { listInWords } from '#contract/rules/in-words.ts'
+import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import {
   cancelLinked,
   type LinkedChange,
@@ -14,7 +14,6 @@ import { clockTime } from '#contract/rules/opening-hours.ts'
 import { ordersOfVisit, turnsOf } from '#contract/rules/preparation/booking-plan.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
-import { capitalise } from '#lib/format/text-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { isActive } from './order-groups.ts'

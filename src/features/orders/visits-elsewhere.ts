@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { ordersOfVisit } from '#contract/rules/preparation/booking-plan.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { areTooClose, tooCloseWords, wayMinutes } from '#contract/rules/visits-apart.ts'
+import { areTooClose, tooCloseWords, travelMinutes } from '#contract/rules/visits-apart.ts'
 import { shortDate } from '#lib/dates.ts'
 import type { Elsewhere } from '#lib/slots/elsewhere.ts'
 import { isActive } from './order-groups.ts'
@@ -32,7 +32,7 @@ export function visitsElsewhere(
   const atHome = moving.some(({ order_type }) => order_type === 'home_collection')
   const others = atHome ? scansOf(theirs) : homeVisitsOf(theirs, active)
   const both = [...moving, ...theirs]
-  const way = wayMinutes(
+  const travel = travelMinutes(
     both.find(({ address }) => address)?.address ?? null,
     both.find(({ centre }) => centre)?.centre ?? null,
   )
@@ -41,10 +41,10 @@ export function visitsElsewhere(
   return {
     elsewhere: {
       label: atHome ? 'at the scan' : 'at home',
-      isTooClose: (slot) => others.some(({ timing }) => areTooClose(timing, spanOf(slot), way)),
+      isTooClose: (slot) => others.some(({ timing }) => areTooClose(timing, spanOf(slot), travel)),
     },
     why: others.map(({ firstName, timing }) => {
-      const words = tooCloseWords(firstName, timing, atHome ? 'centre' : 'home', way)
+      const words = tooCloseWords(firstName, timing, atHome ? 'centre' : 'home', travel)
       return `${shortDate(timing.slot_date)}: ${words}`
     }),
   }

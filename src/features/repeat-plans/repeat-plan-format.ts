@@ -1,8 +1,8 @@
 import { SELF } from '#contract/codes.ts'
 import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
+import { capitalise } from '#contract/rules/in-words.ts'
 import { addDays, REMIND_DAYS } from '#contract/rules/repeat-plan.ts'
 import { fullDate, slashDate } from '#lib/dates.ts'
-import { capitalise } from '#lib/format/text-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
 
 type Interval = RepeatPlan['interval']

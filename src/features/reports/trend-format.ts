@@ -1,10 +1,10 @@
 import type { Trend } from '#contract/reports.endpoints.ts'
+import { capitalise } from '#contract/rules/in-words.ts'
 import { changeOf } from '#contract/rules/reference-change.ts'
 import { REPORT_FLAG } from '#contract/rules/report-document.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import { labTime } from '#lib/dates.ts'
 import { countInWords } from '#lib/format/count-in-words.ts'
-import { capitalise } from '#lib/format/text-format.ts'
 
 const DAY_MS = 86_400_000
 

@@ -6,7 +6,7 @@ import { tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { planVisit } from '#contract/rules/walk-in.ts'
 import { stripDay } from '#lib/slots/strip-day.ts'
 import { isSameNeed } from '#machines/checkout/appointments.ts'
-import { homeVisitOf, type OtherVisit, wayOf } from '#machines/checkout/two-places.ts'
+import { homeVisitOf, type OtherVisit, travelMinutesIn } from '#machines/checkout/two-places.ts'
 import { DayStrip } from '#ui/day-strip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -59,7 +59,7 @@ export function Appointments({ checkout, needed, day, conflicts }: AppointmentsP
       {homeVisits(context, needed, date).map(({ firstName, timing }) => (
         <p key={firstName} className="fastkey note">
           <Icon icon={House} size={16} />
-          <span>{tooCloseWords(firstName, timing, 'home', wayOf(context))}</span>
+          <span>{tooCloseWords(firstName, timing, 'home', travelMinutesIn(context))}</span>
         </p>
       ))}
       {date &&

@@ -17,7 +17,7 @@ import { fastOf } from '#lib/slots/fast.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import type { Part } from '#machines/checkout/parts.ts'
-import { heldScans, isCloseToScan, wayOf } from '#machines/checkout/two-places.ts'
+import { heldScans, isCloseToScan, travelMinutesIn } from '#machines/checkout/two-places.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupeesRange } from '#ui/rupees.ts'
@@ -78,7 +78,7 @@ export function SlotHome({ checkout, secondsLeft, charges }: SlotHomeProps) {
             <Icon icon={Hospital} size={16} />
             <span>
               {shortDate(timing.slot_date)}:{' '}
-              {tooCloseWords(firstName, timing, 'centre', wayOf(snapshot.context))}
+              {tooCloseWords(firstName, timing, 'centre', travelMinutesIn(snapshot.context))}
             </span>
           </p>
         ))}

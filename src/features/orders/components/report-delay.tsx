@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isReportOwed } from '#contract/rules/late-report.ts'
+import { awaitsReport } from '#contract/rules/late-report.ts'
 import { shortDateTime } from '#lib/dates.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -13,7 +13,7 @@ type ReportDelayProps = { order: Pick<Order, 'status' | 'report_by' | 'report_de
 /** What was promised for the report, what holds now, and why. */
 export function ReportDelay({ order }: ReportDelayProps) {
   const { status, report_by, report_delay: delay } = order
-  if (!delay || !isReportOwed(status) || report_by === null) return null
+  if (!delay || !awaitsReport(status) || report_by === null) return null
   const { promised, late: isLate, reason, credit, credit_points } = delay
   return (
     <Notice

@@ -1,5 +1,5 @@
 import type { RepeatPlan } from '#contract/repeat-plans.endpoints.ts'
-import { capitalise } from '#lib/format/text-format.ts'
+import { capitalise } from '#contract/rules/in-words.ts'
 import { Select } from '#ui/select.tsx'
 import { INTERVALS, intervalInWords } from '../repeat-plan-format.ts'
 

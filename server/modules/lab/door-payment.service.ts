@@ -1,5 +1,4 @@
-import type { DoorMode } from '#contract/codes.ts'
-import { DOOR_MODE_LABEL } from '#contract/codes.ts'
+import { DOOR_MODE_LABEL, type DoorMode } from '#contract/codes.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { smsMessage } from '#server/messages/message.ts'
@@ -7,6 +6,7 @@ import { findRecipient } from '../account/recipient.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import { amountIn, orderLink } from '../orders/message-values.ts'
 import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
+import { duePaiseOf } from '../orders/order-pricing.ts'
 
 type Received = {
   /** Id of the lab's event: the idempotency key of the transfer. */
@@ -27,7 +27,7 @@ export async function receiveAtDoor(
   order: OrderRow,
   { id, paise, mode, reference, at }: Received,
 ): Promise<void> {
-  const due = order.paid ? order.duePaise : order.netPayablePaise
+  const due = duePaiseOf(order)
   const overPaise = Math.max(0, paise - due)
   const payment = { paise, overPaise, mode, reference, at: at.toISOString() }
   const duePaise = due - (paise - overPaise)
@@ -35,7 +35,7 @@ export async function receiveAtDoor(
   const now = clock.now()
   await updateOrder(tx, order.id, { paid: true, duePaise, doorPayments, updatedAt: now })
   const sides = { debit: 'door', credit: 'sales' } as const
-  const money = { ...sides, unit: 'paise', amount: paise, kind: DOOR_PAYMENT } as const
+  const money = { ...sides, unit: 'paise', amount: paise, kind: 'door-payment' } as const
   await transfer(tx, { ...money, reference: id, orderId: order.id, reason: 'Paid at service' }, now)
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined || order.orderNo === null) return
@@ -53,5 +53,3 @@ function restInWords(duePaise: number, overPaise: number): string {
   if (overPaise > 0) return `${amountIn(overPaise)} more than was due`
   return duePaise > 0 ? `${amountIn(duePaise)} left to pay` : 'nothing left to pay'
 }
-
-const DOOR_PAYMENT = 'door-payment'

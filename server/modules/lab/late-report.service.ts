@@ -14,18 +14,17 @@ import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
 type LateDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages'>
 
 /**
- * Notes that the promise of an order's report was missed, unless the order is locked: the next run
- * finds it again.
+ * Notes that the report of an order is late, unless the order is locked: the next run finds it again.
  */
 export function noteLateReport(deps: LateDeps, orderId: string): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockUnlessBusy(tx, orderId)
-    if (order) await noteIfMissed(tx, deps, order)
+    if (order) await noteIfLate(tx, deps, order)
   })
 }
 
-/** Tells the patient before they ask, once for each promise; the credit is given once for an order. */
-async function noteIfMissed(
+/** Tells the patient, once for each promised time; the credit is given once for an order. */
+async function noteIfLate(
   tx: Transaction,
   { clock, config, messages }: LateDeps,
   order: OrderRow,
@@ -56,8 +55,8 @@ async function noteIfMissed(
 
 type NewPromise = { readonly by: Date; readonly reason: string }
 
-/** The lab gives another time for the report of an order, locked by the caller. */
-export async function promiseAnew(
+/** Notes the lab's new time for the report of an order, locked by the caller, and tells the patient. */
+export async function delayReport(
   tx: Transaction,
   { config, messages }: Pick<LateDeps, 'config' | 'messages'>,
   order: OrderRow,

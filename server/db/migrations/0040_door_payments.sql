@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "door_payments" jsonb DEFAULT '[]'::jsonb NOT NULL;
