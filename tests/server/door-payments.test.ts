@@ -79,7 +79,7 @@ describe('money that the lab receives at a visit', () => {
     expect((await read()).door_payments?.[1]).toMatchObject({ rupees: 5, over: 5 })
   })
 
-  it('closes the order to a move, a cancellation and another test', async () => {
+  it('refuses a cancellation by the patient from then on', async () => {
     const { order, headers } = await placed()
     await receive(order, 50)
     const body = { order_id: order.order_id, reason: 'Late' }

@@ -80,7 +80,7 @@ describe('a report that is not there at the promised time', () => {
     expect(more).toEqual([])
   })
 
-  it('is no report that is due later, or of a visit that has not been, or of last month', async () => {
+  it('is not one that is due later, before the visit, or of more than a week ago', async () => {
     const others = [await awaiting(1), await awaiting(-5, 'booked'), await awaiting(-8 * 24 * 60)]
     await runJob()
     for (const { read, messages } of others) {

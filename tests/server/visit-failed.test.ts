@@ -88,7 +88,7 @@ describe('a home visit that did not take place', () => {
     expect((await fail(order)).json().code).toBe('wrong-stage')
   })
 
-  it('moves for nothing when the others of its visit were seen, and says so', async () => {
+  it('moves for nothing when the others of its visit were seen', async () => {
     const made = await family(server, [{ codes: ['CBC'] }, { codes: ['CBC'] }])
     await hold(server, made.headers, parentOf(made), await insertWindow(server.db, { capacity: 6 }))
     await placeFamily(server, await shownTo(server, made), made.headers)
@@ -130,7 +130,7 @@ describe('a home visit that did not take place', () => {
     expect((await read()).late).toBeUndefined()
   })
 
-  it('is not told after the sample, nor of a visit to a centre', async () => {
+  it('is refused after the sample', async () => {
     const { order } = await atTheDoor()
     const tubes = [{ barcode: 'B-1', container: 'EDTA tube (lavender)' }]
     await lab.tell(order.order_no, 'samples_collected', { tubes })
