@@ -5,7 +5,7 @@ import { centreSuits } from './centre-suits.ts'
 import { refusalFor } from './eligibility.ts'
 import { findDuplicates, type MeasuredLine } from './measured.ts'
 import { KEEP_FREE } from './preparation/conflicts.ts'
-import { planPreparation } from './preparation/plan.ts'
+import { type PlanInput, planPreparation, restrictionsBegun } from './preparation/plan.ts'
 import type { PlannedLine } from './preparation/planned-line.ts'
 import { type JudgedSlot, slotVerdict } from './preparation/slot-verdict.ts'
 import { questionsFor, verdictOn } from './safety.ts'
@@ -70,7 +70,10 @@ export function measuredTwice(item: MeasuredLine, { measured }: AddedTo): string
     .map(({ name }) => name)
 }
 
-/** What the patient has to know before adding it: the slot is late for the fast, or it has begun. */
+/**
+ * What the patient has to know before adding it: the slot is late for the fast, or it, or another
+ * restriction, has begun.
+ */
 export function additionWarnings(item: CartLine, to: AddedTo, now: string): string[] {
   const { lines } = to.order
   const verdictWith = (all: readonly PlannedLine[]) => to.slot && slotVerdict(to.slot, all)
@@ -82,7 +85,9 @@ export function additionWarnings(item: CartLine, to: AddedTo, now: string): stri
   const begun = conflictsAt(to, [...lines, item], now).filter(
     (conflict) => !obstacles.has(conflict) && !known.has(conflict),
   )
-  return [...late, ...begun]
+  const restricted = new Set(restrictionsBegun(planInput(to, lines, now)))
+  const more = restrictionsBegun(planInput(to, [...lines, item], now))
+  return [...late, ...begun, ...more.filter((words) => !restricted.has(words))]
 }
 
 /** No fast has begun at this time. */
@@ -95,12 +100,15 @@ function newConflicts(item: CartLine, to: AddedTo): string[] {
   return conflictsAt(to, [...lines, item], LONG_BEFORE).filter((conflict) => !known.has(conflict))
 }
 
-function conflictsAt(
+function conflictsAt(to: AddedTo, lines: readonly PlannedLine[], now: string): readonly string[] {
+  return planPreparation(planInput(to, lines, now)).conflicts
+}
+
+function planInput(
   { order: { slot, appointments, member, order_type } }: AddedTo,
   lines: readonly PlannedLine[],
   now: string,
-): readonly string[] {
+): PlanInput {
   const atHome = order_type === 'home_collection'
-  return planPreparation({ lines, slot, appointments, member, atHome, reportBy: null, now })
-    .conflicts
+  return { lines, slot, appointments, member, atHome, reportBy: null, now }
 }

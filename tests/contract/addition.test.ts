@@ -116,6 +116,16 @@ describe('what the patient is warned of', () => {
     expect(additionWarnings(lipid, visit([fasting('FBS', 8)], false), long)).toEqual([])
   })
 
+  it('is what should have been avoided already, unless the order says so', () => {
+    const rule = { kind: 'abstain' as const, from: 'alcohol', hours: 24 }
+    const dry = { ...tsh, preparation_rules: [rule] }
+    const night = '2026-11-21T23:00:00+05:30'
+    expect(additionWarnings(dry, visit([tsh]), night)).toEqual([
+      expect.stringMatching(/^No alcohol from now\..* It suits only if you had none since/),
+    ])
+    expect(additionWarnings(dry, visit([tsh]), long)).toEqual([])
+  })
+
   it('is a fast that has begun, without refusing the test', () => {
     const lipid = fasting('Lipid', 10)
     const night = '2026-11-21T23:00:00+05:30'

@@ -5,7 +5,7 @@ import type { PlanChange, RepeatPlan } from '#contract/repeat-plans.endpoints.ts
 import { openDatabase, openPool } from '#server/db/client.ts'
 import { accounts, consents } from '#server/db/schema/accounts.ts'
 import { auditLog } from '#server/db/schema/calls.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import { repeatPlans } from '#server/db/schema/repeat-plans.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { planReminders } from '#server/jobs/plan-reminders.ts'
@@ -84,6 +84,15 @@ const remindersTo = async (to: string) =>
   (await newestMessages(server.deps, to)).filter(({ template }) => template === 'plan.due')
 
 describe('a new plan', () => {
+  it('counts from the sample of a walk-in, whenever it was ordered', async () => {
+    const patient = await ordered('2026-02-28')
+    const { order_id: orderId } = patient.order
+    await setOrder(patient.order, { slotDate: null, slotFrom: null, slotTo: null })
+    const at = new Date('2026-03-01T20:00:00Z')
+    await server.db.insert(orderEvents).values({ orderId, status: 'sample_collected', at })
+    expect(await testsOf(patient)).toMatchObject([{ code: 'HBA1C', last_on: '2026-03-02' }])
+  })
+
   it('counts from the last sample, and asks for nothing else', async () => {
     const patient = await ordered('2026-02-28')
     expect(await testsOf(patient)).toMatchObject([

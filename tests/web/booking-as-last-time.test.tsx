@@ -83,11 +83,11 @@ test('a dearer visit says what it was last time, and why it was free', () => {
   const lines = [{ ...sampleLine, selling_price: 300 }]
   const free = { ...last, amounts: { ...last.amounts, sub_total: 2_100 } }
   expect(dearerThanLast(free, lines, sampleSlot)).toEqual({
-    what: 'New since last time: ₹150 home collection.',
-    why: 'On 02/10/2026 it was free, because the order was ₹2,000 or more.',
+    what: '₹150 home collection in this slot.',
+    why: 'Last time it was free, because the order was ₹2,000 or more.',
   })
   const cheaper = { ...last, amounts: { ...last.amounts, hc_charges: 100 } }
-  expect(dearerThanLast(cheaper, lines, sampleSlot)?.why).toBe('On 02/10/2026 it was ₹100.')
+  expect(dearerThanLast(cheaper, lines, sampleSlot)?.why).toBe('Last time it was ₹100.')
   const ofSeveral = {
     ...cheaper,
     linked: {
@@ -107,12 +107,10 @@ test('a dearer visit says what it was last time, and why it was free', () => {
     linked: { ...ofSeveral.linked, orders: [own, { ...other, ...changes }] as LinkedOrder[] },
   })
   expect(dearerThanLast(withOther({}), lines, sampleSlot)?.why).toBe(
-    'On 02/10/2026 one home collection served several orders.',
+    'Last time one home collection served several orders.',
   )
   for (const scan of [{ order_type: 'lab_visit' as const }, { own_visit: true }]) {
-    expect(dearerThanLast(withOther(scan), lines, sampleSlot)?.why).toBe(
-      'On 02/10/2026 it was ₹100.',
-    )
+    expect(dearerThanLast(withOther(scan), lines, sampleSlot)?.why).toBe('Last time it was ₹100.')
   }
   const same = { ...last, amounts: { ...last.amounts, hc_charges: 150 } }
   expect(dearerThanLast(same, lines, sampleSlot)).toBeNull()

@@ -42,6 +42,13 @@ export function planPreparation(input: PlanInput): PreparationPlan {
   return { ...dated, steps: dated.steps.map(({ step }) => step) }
 }
 
+/** What the patient should be abstaining from already: "No alcohol from now. … It suits only if …" */
+export function restrictionsBegun(input: PlanInput): readonly string[] {
+  return planPreparation(input)
+    .steps.filter(({ kind, when }) => kind === 'abstain' && when === 'Now')
+    .map(({ title, text }) => `${title}. ${text}`)
+}
+
 /** A plan whose steps can be sorted among those of other people. */
 export type DatedPlan = Omit<PreparationPlan, 'steps'> & { readonly steps: readonly SortableStep[] }
 

@@ -17,7 +17,7 @@ import { REMIND_DAYS } from '#contract/rules/repeat-plan.ts'
 import type { Executor } from '#server/db/client.ts'
 import { itemPrices, items } from '#server/db/schema/catalogue.ts'
 import { members } from '#server/db/schema/members.ts'
-import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { orderEvents, orderLines, orders } from '#server/db/schema/orders.ts'
 import { repeatPlans } from '#server/db/schema/repeat-plans.ts'
 import { daysAfter } from '#server/lab-time.ts'
 
@@ -117,7 +117,7 @@ export type TestTaken = {
   readonly cityId: number
   readonly orderId: string
   readonly orderNo: string
-  /** Day of the visit; of a walk-in, the day of the order. */
+  /** Day of the visit; of a walk-in, the day of the sample, or of the order until it is taken. */
   readonly on: string
   /** The sample is taken: the order can no longer be cancelled. */
   readonly isTaken: boolean
@@ -131,7 +131,10 @@ export async function listTestsTaken(
   accountId: string,
   code?: string,
 ): Promise<TestTaken[]> {
-  const day = sql<string>`coalesce(${orders.slotDate}, (${orders.placedAt} at time zone 'Asia/Kolkata')::date)::text`
+  const sampledAt = sql`(select min(e.at) from ${orderEvents} e
+    where e.order_id = ${orders.id} and e.status = 'sample_collected')`
+  const day = sql<string>`coalesce(${orders.slotDate},
+    (coalesce(${sampledAt}, ${orders.placedAt}) at time zone 'Asia/Kolkata')::date)::text`
   const rows = await db
     .select({
       memberId: orders.memberId,

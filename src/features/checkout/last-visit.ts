@@ -2,7 +2,6 @@ import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
-import { isoDate, slashDate } from '#lib/dates.ts'
 import { fastOf, hasFastBegun } from '#lib/slots/fast.ts'
 import { suits } from '#lib/slots/window-groups.ts'
 import type { LastVisit } from '#machines/checkout/checkout.events.ts'
@@ -92,10 +91,9 @@ export function dearerThanLast(
 ): { readonly what: string; readonly why: string } | null {
   const { hc_charges } = priceLines({ lines, slot })
   if (hc_charges <= last.amounts.hc_charges) return null
-  const day = slashDate(isoDate(last.placed_at ?? Date.now()))
   return {
-    what: `New since last time: ${formatRupees(hc_charges)} home collection.`,
-    why: `On ${day} ${whatItWas(last)}.`,
+    what: `${formatRupees(hc_charges)} home collection in this slot.`,
+    why: `Last time ${whatItWas(last)}.`,
   }
 }
 

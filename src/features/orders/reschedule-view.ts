@@ -1,7 +1,7 @@
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { PlannedLine } from '#contract/rules/preparation/planned-line.ts'
 import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
-import type { JudgingLine } from '#lib/slots/window-groups.ts'
 import { placesNeeded } from '#machines/order-change/order-windows.ts'
 import type { OrderChangeView } from './order-change-view.ts'
 import { wholeVisit } from './order-groups.ts'
@@ -20,7 +20,7 @@ export type ReschedulableVisit = {
   /** Null for a home visit. */
   readonly subdepartment: string | null
   readonly days: readonly SlotDay[]
-  readonly lines: readonly JudgingLine[]
+  readonly lines: readonly PlannedLine[]
   /** Places that the new slot needs. */
   readonly places: number
   /** The current time; of the whole visit. */

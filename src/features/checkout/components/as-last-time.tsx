@@ -22,6 +22,7 @@ import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { fastOf } from '#lib/slots/fast.ts'
 import { LastMeal } from '#lib/slots/last-meal.tsx'
+import { RestrictionsBegun } from '#lib/slots/restrictions-begun.tsx'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { clock, HoldBanner } from '#ui/hold-banner.tsx'
@@ -109,7 +110,12 @@ export function AsLastTime({
           term="Slot"
           icon={Clock}
           value={startInWords(slot)}
-          small={fast && <LastMeal slot={slot} hours={fast.hours} />}
+          small={
+            <>
+              {fast && <LastMeal slot={slot} hours={fast.hours} />}
+              <RestrictionsBegun lines={checkout.lines} slot={slot} member={member} />
+            </>
+          }
           onChange={change.slot}
         />
         <Row

@@ -8,6 +8,7 @@ import { allInWords } from '#lib/format/count-in-words.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { LastMeal } from '#lib/slots/last-meal.tsx'
+import { RestrictionsBegun } from '#lib/slots/restrictions-begun.tsx'
 import { placesNeeded } from '#machines/order-change/order-windows.ts'
 import { Button } from '#ui/button.tsx'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
@@ -97,7 +98,7 @@ function Choosing(props: RescheduleDialogProps) {
           <SecondVisit key={slot.slot_id} {...props} slot={slot} />
         ))}
         {places.map((place) => (
-          <MealBefore key={place.subdepartment} {...place} />
+          <Before key={place.subdepartment} {...place} member={props.order.member} />
         ))}
         <Button
           wide
@@ -194,12 +195,17 @@ function SecondVisit(props: RescheduleDialogProps & { slot: Slot }) {
   )
 }
 
-function MealBefore({ chosen, lines, subdepartment }: ReschedulableVisit) {
+type BeforeProps = ReschedulableVisit & { member: Order['member'] }
+
+/** The last meal, and what should be avoided already. */
+function Before({ chosen, lines, subdepartment, member }: BeforeProps) {
   const fast = fastOf(lines)
-  if (!chosen || !fast) return null
+  const atHome = subdepartment === null
+  if (!chosen) return null
   return (
-    <p className="note" role="status">
-      <LastMeal slot={chosen} hours={fast.hours} atHome={subdepartment === null} />
+    <p className="note empty:hidden" role="status">
+      {fast && <LastMeal slot={chosen} hours={fast.hours} atHome={atHome} />}
+      <RestrictionsBegun lines={lines} slot={chosen} member={member} atHome={atHome} />
     </p>
   )
 }
