@@ -49,9 +49,10 @@ export const ONE_OF_SEVERAL = `${ONE_PERSON} Home collection is then charged by 
 const ONE_OF_TWO =
   'If you cancel only one, home collection is charged by the tests that stay, and you see the price before you confirm.'
 
-/** Until when a booking of several orders can be changed; `people` are those it is for. */
+/** Until when a booking of several orders can be changed; `people` are those it is for, `kinds` of each order. */
 export function cancelOrMove(people: number, kinds: readonly Kind[]): string {
   const until = whenTo('cancel or move', kinds)
+  if (kinds.length === 1) return until
   if (people === 1) return `${until} ${ONE_OF_TWO}`
   return `${until} ${kinds.includes('home_collection') ? ONE_OF_SEVERAL : ONE_PERSON}`
 }

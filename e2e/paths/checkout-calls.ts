@@ -170,7 +170,10 @@ export class BookingCalls extends HeldCalls {
     const context = state.snapshot.context as CheckoutContext
     const counted = Object.entries(COUNTED).map(([actor, count]) => [actor, count(context)])
     this.counts = Object.fromEntries(counted)
-    this.releases = releasesOf(context)
+    const isReleasing = state.running.some(({ actor }) => actor === RELEASE)
+    // Lines that are added while the calls run change nothing of what they give back.
+    const goesOn = isReleasing && this.releases.length > 0 && context.basket.length > 0
+    if (!goesOn) this.releases = releasesOf(context)
     this.isResuming = state.running.some(({ actor }) => actor === RESUME)
     return super.forget(state, REFRESH, CHARTS, ...besides)
   }

@@ -107,7 +107,7 @@ test('used points are shown with their discount, and can be switched off', async
 
 test('an empty wallet is disabled, with the reason', () => {
   show({ walletRupees: 0 })
-  expect(screen.getByText('No points to use yet')).toBeTruthy()
+  expect(screen.getByText('No points to use')).toBeTruthy()
   expect(screen.getByRole('switch', { name: 'Wallet points' })).toHaveProperty('disabled', true)
 })
 

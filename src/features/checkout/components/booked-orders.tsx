@@ -180,7 +180,7 @@ function VisitTicket({ booking, orders }: VisitTicketProps) {
   const tubes = plans.reduce((all, plan) => all + plan.tubes, 0)
   const bloodMl = plans.reduce((all, plan) => all + plan.bloodMl, 0)
   const facts = [
-    { term: 'Visit', value: booking.orders[0]?.order_no ?? '' },
+    { term: 'Visit', value: orders[0]?.order_no ?? '' },
     { term: 'Orders', value: String(orders.length) },
     ...paidAndDue(booking).map(({ term, rupees }) => ({ term, value: formatRupees(rupees) })),
     ...(tubes > 0

@@ -89,7 +89,7 @@ function requestWords(used: number | undefined, walletRupees: number | undefined
 function worthWords(used: number | undefined, walletRupees: number | undefined): string {
   if (used !== undefined) return pointsWords(used)
   if (walletRupees === undefined) return 'Use them for this order'
-  return walletRupees === 0 ? 'No points to use yet' : pointsWords(pointsFor(walletRupees))
+  return walletRupees === 0 ? 'No points to use' : pointsWords(pointsFor(walletRupees))
 }
 
 function pointsWords(points: number): string {
