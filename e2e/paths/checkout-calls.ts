@@ -75,6 +75,8 @@ function releasesOf({ drafts, wallet, coupon, hold, appointments, basket }: Chec
   return [...held, appointments.length, Number(basket.length === 0)].filter((calls) => calls > 0)
 }
 
+const isReleasing = ({ running }: ExploredState) => running.some(({ actor }) => actor === RELEASE)
+
 /** The calls of the booking and the refresh of its session. */
 export class BookingCalls extends HeldCalls {
   /** Booking and cart share the price check; when true, the next check belongs to the booking. */
@@ -157,7 +159,19 @@ export class BookingCalls extends HeldCalls {
     const { path, step } = this.progress
     return path.steps
       .slice(Math.max(step - 1, 0), step + 1)
-      .some(({ result }) => result.state.running.some(({ actor }) => actor === RELEASE))
+      .some(({ result }) => isReleasing(result.state))
+  }
+
+  /** Whether the step to this state gives back more than the calls that are still held. */
+  private releasesAnew(state: ExploredState): boolean {
+    const { path, step } = this.progress
+    const [before, now] = path.steps.slice(Math.max(step - 1, 0), step + 1)
+    return (
+      before !== undefined &&
+      isReleasing(before.result.state) &&
+      now?.result.state === state &&
+      now.result.effects.some((effect) => effect.kind === 'start' && effect.actor === RELEASE)
+    )
   }
 
   /** Expects that the cart was synced with the server at least this often. */
@@ -165,17 +179,17 @@ export class BookingCalls extends HeldCalls {
     await expect.poll(() => this.syncedCarts).toBeGreaterThanOrEqual(times)
   }
 
-  override forget(state: ExploredState, ...besides: readonly string[]): Promise<void> {
+  override async forget(state: ExploredState, ...besides: readonly string[]): Promise<void> {
     // SAFETY: the snapshots of these paths are of the checkout.
     const context = state.snapshot.context as CheckoutContext
     const counted = Object.entries(COUNTED).map(([actor, count]) => [actor, count(context)])
     this.counts = Object.fromEntries(counted)
-    const isReleasing = state.running.some(({ actor }) => actor === RELEASE)
     // Lines that are added while the calls run change nothing of what they give back.
-    const goesOn = isReleasing && this.releases.length > 0 && context.basket.length > 0
+    const goesOn = isReleasing(state) && this.releases.length > 0 && context.basket.length > 0
     if (!goesOn) this.releases = releasesOf(context)
+    if (this.releasesAnew(state)) await this.dropEarlier(RELEASE)
     this.isResuming = state.running.some(({ actor }) => actor === RESUME)
-    return super.forget(state, REFRESH, CHARTS, ...besides)
+    await super.forget(state, REFRESH, CHARTS, ...besides)
   }
 
   protected override needed(actor: string): number {

@@ -4,13 +4,12 @@ import { requestedPaths } from 'chart-paths/covering/requested-paths.ts'
 import { walkInBrowser } from 'chart-paths/replaying/browser-level.ts'
 import { checkTrace } from 'chart-paths/traces/check-trace.ts'
 import { expect, type Page } from 'playwright/test'
-import { bookedGroups } from '#features/orders/order-groups.ts'
 import type { Trace } from '#lib/trace/trace-entry.ts'
 import { flows } from '#tests/paths/flows.ts'
 import { traceFormat } from '#tests/paths/trace-format.ts'
 import { isFirstRing } from '#tests/support/ring.ts'
 import { test } from '../support/fixtures.ts'
-import { placedOrders } from '../support/orders.ts'
+import { placedBookings } from '../support/orders.ts'
 import { checkoutLevel } from './checkout.level.ts'
 import { unhurried } from './level.ts'
 import { settleLater, signOutInOtherTab } from './page-control.ts'
@@ -119,7 +118,7 @@ for (const path of chosenPaths(paths)) {
     await pressTwice(page)
     const fixtures = { page, context, address, newPatient, outbox }
     const testContext = await checkoutLevel.begin(path, fixtures)
-    const bookings = async () => bookedGroups(await placedOrders(testContext.patient)).length
+    const bookings = () => placedBookings(testContext.patient)
     const before = await bookings()
     await walkInBrowser(path, checkoutLevel, testContext)
     expect((await bookings()) - before).toBeLessThanOrEqual(1)
@@ -141,7 +140,7 @@ for (const { state, path, interruption } of chosenInterruptions(prefixesTo(paths
     await settleLater(page, path)
     const fixtures = { page, context, address, newPatient, outbox }
     const testContext = await checkoutLevel.begin(path, fixtures)
-    const bookings = async () => bookedGroups(await placedOrders(testContext.patient)).length
+    const bookings = () => placedBookings(testContext.patient)
     const before = await bookings()
     await walkInBrowser(path, unhurried(checkoutLevel, page), testContext)
     await testContext.calls.releaseAll()

@@ -218,6 +218,12 @@ export async function placedOrders(patient: Provider) {
   return orders.filter(({ status }) => status !== 'draft')
 }
 
+/** How many bookings they are; one of several people has an order for each. */
+export async function placedBookings(patient: Provider): Promise<number> {
+  const orders = await placedOrders(patient)
+  return new Set(orders.map(({ order_id, linked }) => linked?.parent_order_id ?? order_id)).size
+}
+
 /** A person of a booking, and the tests that are for them. */
 export type Companion = { readonly member: Member; readonly codes: readonly string[] }
 

@@ -21,7 +21,9 @@ export const clearingState = checkoutSetup.createStateConfig({
       target: '.releasing',
       actions: ['dropBasket', 'resetStep', 'forgetPatient', 'announceMember'],
     },
+    // Of a cart that is empty already it is being given back.
     'booking.clear': {
+      guard: 'hasItems',
       target: '.releasing',
       actions: ['dropBasket', 'forgetPatient', 'announceMember'],
     },
