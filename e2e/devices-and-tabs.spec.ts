@@ -70,8 +70,9 @@ async function expectAgreement(
 ): Promise<void> {
   const what = story.told.join('; ')
   for (const { page } of tabs) await page.waitForLoadState('networkidle')
-  for (const { page } of tabs) await show(page)
   await expect(async () => {
+    // A tab reads the cart when it is shown; a change that was lost may be saved only after that.
+    for (const { page } of tabs) await show(page)
     const cart = await syncCart(patient, 'load', [])
     const tests = cart.map(({ name }) => name).toSorted()
     for (const { name, page } of tabs) {
