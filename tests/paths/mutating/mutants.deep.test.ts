@@ -169,7 +169,7 @@ describe('mutants that are excluded as equivalent', () => {
 })
 
 describe('the production charts', () => {
-  it('have paths that kill a sample of their mutants', { timeout: 60_000 }, async () => {
+  it('have paths that kill a sample of their mutants', { timeout: 240_000 }, async () => {
     const results = []
     for (const [name, explore] of Object.entries(flows)) {
       results.push(await runMutants(name, explore, { sample: 25, seed: 'unit' }))
