@@ -158,6 +158,25 @@ test('a reload keeps the held slot, and it is not held twice', async ({ page, lo
   expect(holds).toBe(0)
 })
 
+test('a cart that has changed meanwhile is said after a reload, and the visit is offered again', async ({
+  page,
+  login,
+}) => {
+  const patient = await login()
+  await returnToCart(page, patient)
+  await press(page, HOLD)
+  await expect(timer(page)).toBeVisible()
+  await page.goto('about:blank')
+  await fillCart(patient, ['LIPID', 'CBC'])
+  await open(page, '/cart')
+  const words = 'Your cart changed, so the booking starts again'
+  await expect(page.getByRole('main').getByText(words)).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await press(page, HOLD)
+  await expect(timer(page)).toBeVisible()
+  await expect(card(page)).toContainText('Asha Rao')
+})
+
 test('a hold that ends while the card is open is said, and offered again', async ({
   page,
   login,

@@ -111,6 +111,7 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
 
   // The scan: back and forth once.
   await expect(heading(page, 'When is the appointment?')).toBeVisible()
+  await reloadAt(page, 'When is the appointment?')
   await press(page, /^Change the home slot$/)
   await expect(heading(page, 'When should we come?')).toBeVisible()
   await press(page, /^Go to the scan$/)

@@ -15,6 +15,7 @@ import { storedText } from './support/local-records.ts'
 import { readyToBook } from './support/orders.ts'
 import { SIGN_IN_COOKIES } from './support/patient.ts'
 import { addSessionCookies, expiredToken } from './support/sign-in-cookies.ts'
+import { toast } from './support/toast.ts'
 
 const PROFILE = '/profile'
 const PASSWORD = 'three blue tubes'
@@ -81,6 +82,9 @@ test.describe('logging out', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/')
     await expect(other).toHaveURL('/')
+    await expect(toast(other)).toHaveText(
+      'You signed out in another tab, so you are signed out here too.',
+    )
 
     for (const name of [...SIGN_IN_COOKIES, COOKIES.stage, COOKIES.redirect]) {
       expect(await names(context)).not.toContain(name)

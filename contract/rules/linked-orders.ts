@@ -123,6 +123,28 @@ export function moveLinked(
   return { ...changeOf(before, after), refund: { online: 0, wallet_points: 0, wallet: 0 } }
 }
 
+/**
+ * Rupees of the collection charge of a cancelled order that those who stay in its visit carry now. What
+ * was paid for it stays in its own sums: the refund says what was kept back.
+ */
+export function passedCharge(
+  {
+    order_id,
+    status,
+    paid,
+    amounts,
+  }: Pick<OrderOfBooking, 'order_id' | 'status' | 'paid' | 'amounts'>,
+  booking: Booking | undefined,
+): number {
+  const own = booking?.orders.find((one) => one.order_id === order_id)
+  if (!booking || !own || status !== 'cancelled' || paid || !isShared(own)) return 0
+  const stays = booking.orders.filter((one) => isLive(one) && isHome(one) && isShared(one))
+  return Math.min(
+    amounts.hc_charges,
+    totalOf(stays, (one) => one.amounts.hc_charges),
+  )
+}
+
 /** Whether others have the visit of a home order, which becomes one of its own if it moves alone. */
 export function sharesVisit({ orders }: Booking, orderId: string): boolean {
   const shared = orders.filter((order) => isLive(order) && isShared(order) && isHome(order))

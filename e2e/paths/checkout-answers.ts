@@ -184,6 +184,7 @@ export const answers: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
     appointmentExpired: withoutHold,
     unsafeExpired: withoutHold,
     heldApart: resumeApart(),
+    appointmentApart: resumeApart(),
     paymentApart: resumeApart(),
     scanExpired: resumeApart({ scan: (order) => ({ ...order, appointments: [] }) }),
     homeExpired: resumeApart({ parent: (order) => ({ ...order, hold: null }) }),

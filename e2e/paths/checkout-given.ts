@@ -137,6 +137,7 @@ const AT_CENTRE = new Set([
 /** Outcomes for blood at home and a scan at a centre, with whether the scan has its appointment. */
 const APART: Readonly<Record<string, boolean>> = {
   heldApart: false,
+  appointmentApart: false,
   scanExpired: true,
   paymentApart: true,
   homeExpired: true,
@@ -145,6 +146,7 @@ const APART: Readonly<Record<string, boolean>> = {
 /** The tests of a draft that are in no cart of a path. */
 const OUTDATED: Readonly<Record<string, readonly string[]>> = {
   outdated: ['TSH'],
+  outdatedAsLastTime: ['TSH'],
   outdatedAtCentre: ['USGTHY', 'USGABD', 'ECHO2D'],
 }
 
@@ -337,8 +339,10 @@ const STEP_OF: Readonly<Record<string, KeptStep>> = {
   appointmentExpired: 'slot',
   atCentre: 'slot',
   heldApart: 'slot',
+  appointmentApart: 'appointment',
   scanExpired: 'slot',
   homeExpired: 'slot',
+  outdatedAsLastTime: 'asLastTime',
   verifying: 'paying',
   // Only who waited for the order is shown it while the cart has tests.
   placed: 'placing',
@@ -405,6 +409,7 @@ export function addressOf(path: Path): string {
     case 'unsafeExpired':
     case 'atCentre':
     case 'heldApart':
+    case 'appointmentApart':
     case 'scanExpired':
     case 'homeExpired':
       return '/slots'

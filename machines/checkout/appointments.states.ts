@@ -5,7 +5,7 @@ import { whenHoldsEnd } from './holds.ts'
 import {
   whenDetailRefused,
   whenDraftGone,
-  whenLostAtSlot,
+  whenLostAtAppointment,
   whenOutdated,
   whenTestsRefused,
 } from './refusals.ts'
@@ -25,6 +25,8 @@ export const appointmentsState = checkoutSetup.createStateConfig({
   // However the booking came here: a kept one may carry an answer that stops it.
   always: { guard: 'hasUnsafeAnswer', target: '#checkout.booking.slot.asking.stopping' },
   on: {
+    'session.lost': { target: '#checkout.parked', actions: 'wantAppointment' },
+    'tab.changedBooking': { target: '#checkout.resuming', actions: 'wantAppointment' },
     'checkout.goTo': {
       guard: and(['isToSlot', 'isAtHome']),
       target: '#checkout.booking.slot.home',
@@ -44,7 +46,11 @@ export const appointmentsState = checkoutSetup.createStateConfig({
           target: 'deciding',
           actions: assign({ appointmentDays: ({ event }) => event.output }),
         },
-        onError: [whenLostAtSlot, whenDetailRefused, { target: 'failed', actions: 'keepError' }],
+        onError: [
+          whenLostAtAppointment,
+          whenDetailRefused,
+          { target: 'failed', actions: 'keepError' },
+        ],
       },
     },
     failed: {
@@ -91,7 +97,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
           actions: { type: 'keepAppointment', params: ({ event }) => ({ hold: event.output }) },
         },
         onError: [
-          whenLostAtSlot,
+          whenLostAtAppointment,
           whenDraftGone,
           whenOutdated,
           whenTestsRefused,
@@ -135,7 +141,7 @@ export const appointmentsState = checkoutSetup.createStateConfig({
         src: 'loadAppointments',
         input: inputFor.loadAppointments,
         onDone: { actions: assign({ appointmentDays: ({ event }) => event.output }) },
-        onError: [whenLostAtSlot, whenDetailRefused, { actions: 'keepError' }],
+        onError: [whenLostAtAppointment, whenDetailRefused, { actions: 'keepError' }],
       },
       on: {
         'appointment.choose': askForTime,

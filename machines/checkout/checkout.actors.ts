@@ -41,11 +41,14 @@ export type Resumed =
   | { readonly at: 'cart'; readonly booking: Booking | null }
   /** A booking of this cart is open at the provider; the patient goes on with it when they want to. */
   | { readonly at: 'open'; readonly device: string | null }
-  | { readonly at: 'details' | 'slot' | 'held' | 'payment'; readonly booking: Booking }
+  | {
+      readonly at: 'details' | 'slot' | 'held' | 'appointment' | 'payment'
+      readonly booking: Booking
+    }
   /** The cart is empty: what the draft holds is released. */
   | { readonly at: 'emptied'; readonly booking: Booking }
   /** The draft is of other tests than the cart: what it holds is released. */
-  | { readonly at: 'outdated'; readonly booking: Booking }
+  | { readonly at: 'outdated' | 'outdatedAsLastTime'; readonly booking: Booking }
   /** The window was freed while the patient was away. */
   | { readonly at: 'expired'; readonly booking: Booking }
   | { readonly at: 'verifying'; readonly booking: Booking; readonly payment: KnownPayment }

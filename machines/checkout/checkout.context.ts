@@ -43,7 +43,7 @@ export type CheckoutContext = {
   /** New prices of the cart wait for the patient's consent: no step opens before it. */
   readonly pricesChanged: boolean
   /** The step the patient asked for, or was in, before the booking was restored or signed in. */
-  readonly wanted: 'cart' | 'details' | 'slot'
+  readonly wanted: 'cart' | 'details' | 'slot' | 'appointment'
   readonly members: readonly Member[]
   /** Who the tests are for. */
   readonly people: readonly Member[]

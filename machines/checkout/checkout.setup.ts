@@ -346,6 +346,7 @@ export const checkoutSetup = setup({
     forgetPatient: assign(blankPatient),
     wantDetails: assign({ wanted: 'details' as const }),
     wantSlot: assign({ wanted: 'slot' as const }),
+    wantAppointment: assign({ wanted: 'appointment' as const }),
     wantCart: assign({ wanted: 'cart' as const }),
     askForSignIn: emit({ type: 'signIn.wanted' }),
     askForSession: emit({ type: 'session.wanted' }),

@@ -122,6 +122,33 @@ export function missingFrom<Line extends Pick<BasketLine, 'code'>>(
   return partsIn(context).length > MAX_ORDERS_OF_BOOKING ? ({ kind: 'tooMany' } as const) : null
 }
 
+type Chosen = Pick<CheckoutContext, 'people' | 'given' | 'visit' | 'turns' | 'basket'>
+
+/** As many as the booking would have; who has no test yet will have one. */
+function countOrders({ people, given, visit, turns, basket }: Chosen): number {
+  const parts = partsOf({ people, given, visit, turns }, basket)
+  const isIdle = ({ member_id }: Member) =>
+    parts.every(({ member }) => member.member_id !== member_id)
+  return parts.length + people.filter(isIdle).length
+}
+
+/** Nobody else can join, and nobody who is at one place can have tests at the other. */
+export function isFull(context: Chosen): boolean {
+  return countOrders(context) >= MAX_ORDERS_OF_BOOKING
+}
+
+/** Whether a change keeps to the limit, or at least does not go further beyond it. */
+function fits(context: Chosen, change: Partial<Pick<Chosen, 'people' | 'given'>>): boolean {
+  const { visit, turns, basket } = context
+  const { people = context.people, given = context.given } = change
+  const most = Math.max(MAX_ORDERS_OF_BOOKING, countOrders(context))
+  return countOrders({ people, given, visit, turns, basket }) <= most
+}
+
+/** Who was left for a visit of their own brings their tests. */
+const hasRoomFor = (context: CheckoutContext, member: Member) =>
+  fits(context, withPerson(context, member))
+
 const has = (people: readonly Member[], id: string) =>
   people.some(({ member_id }) => member_id === id)
 
@@ -129,13 +156,15 @@ const isSameSet = (one: Turns, other: Turns) => one.toSorted().join() === other.
 
 export const peopleGuards = {
   isList: ({ context }: Here) => isList(context),
-  isRoomForPerson: ({ context }: Here) => context.people.length < MAX_ORDERS_OF_BOOKING,
+  isRoomForPerson: ({ context }: Here) => !isFull(context),
   isJoining: ({ context, event }: Scope) =>
     event.type === 'person.add' &&
-    context.people.length < MAX_ORDERS_OF_BOOKING &&
-    !has(context.people, event.member.member_id),
+    !has(context.people, event.member.member_id) &&
+    hasRoomFor(context, event.member),
   isWaiting: ({ context, event }: Scope) =>
-    event.type === 'person.add' && has(waitingIn(context), event.member.member_id),
+    event.type === 'person.add' &&
+    has(waitingIn(context), event.member.member_id) &&
+    hasRoomFor(context, event.member),
   isLeaving: ({ context, event }: Scope) =>
     event.type === 'person.remove' &&
     context.people.length > 1 &&
@@ -147,7 +176,9 @@ export const peopleGuards = {
     const lines = context.basket.filter(({ code }) => event.codes.includes(code))
     const now = linesOf(person, context.given, context.basket)
     const isChange = lines.length !== now.length || lines.some((line) => !now.includes(line))
-    return isChange && lines.length === event.codes.length && mayTakeAll(lines, person)
+    if (!isChange || lines.length !== event.codes.length) return false
+    const given = { ...context.given, [event.memberId]: event.codes }
+    return mayTakeAll(lines, person) && fits(context, { given })
   },
   isGivenOut: ({ context }: Here) => missingFrom(context, context.basket) === null,
   canPostpone: ({ context, event }: Scope) =>

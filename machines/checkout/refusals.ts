@@ -74,6 +74,8 @@ export const whenLostAtSlot = {
   actions: 'wantSlot',
 } as const
 
+export const whenLostAtAppointment = { ...whenLostAtSlot, actions: 'wantAppointment' } as const
+
 /** Before the draft is sure, the same patient comes back to the patient step. */
 export const whenLostBeforeDraft = { target: '#checkout.parked', actions: 'wantDetails' } as const
 

@@ -75,6 +75,12 @@ export const resumingState = checkoutSetup.createStateConfig({
             actions: [takeBooking, 'announceMember', 'noteCartChange', 'wantDetails'],
           },
           {
+            // The cart page offers it again.
+            guard: ({ event }) => event.output.at === 'outdatedAsLastTime',
+            target: '#checkout.clearing',
+            actions: [takeBooking, 'announceMember', 'noteCartChange'],
+          },
+          {
             guard: ({ event }) => event.output.at === 'emptied',
             target: '#checkout.clearing',
             actions: takeHeld,
@@ -104,6 +110,11 @@ export const resumingState = checkoutSetup.createStateConfig({
           {
             guard: ({ event }) => event.output.at === 'held',
             target: '#checkout.booking.slot.home.loadingHeld',
+            actions: continueBooking,
+          },
+          {
+            guard: ({ event }) => event.output.at === 'appointment',
+            target: '#checkout.booking.slot.radiology',
             actions: continueBooking,
           },
           {

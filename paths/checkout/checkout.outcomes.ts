@@ -318,6 +318,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       { at: 'held', booking: apart },
       'the home slot is held, and an appointment is missing',
     ),
+    appointmentApart: done(
+      { at: 'appointment', booking: apart },
+      'it was at the appointment of a scan, and the home slot is held',
+    ),
     paymentApart: done(
       { at: 'payment', booking: { ...apart, appointments: [scanHeld] } },
       'it was at payment, and the home slot and the appointment are held',
@@ -353,6 +357,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     outdated: done(
       { at: 'outdated', booking: sampleBooking },
       'a draft holds a slot, and the cart has other tests',
+    ),
+    outdatedAsLastTime: done(
+      { at: 'outdatedAsLastTime', booking: sampleBooking },
+      'a draft as last time holds a slot, and the cart has other tests',
     ),
     outdatedAtCentre: done(
       { at: 'outdated', booking: appointed },

@@ -177,6 +177,11 @@ export const checkoutExplore: Explore = {
       why: 'the draft is of other tests than those in the cart, which its patient may have',
     },
     {
+      cause: /^resumeBooking → outdatedAsLastTime/,
+      when: ({ draft }) => draft === 0,
+      why: 'only the browser keeps that a booking was as last time; it is asked where no draft is known',
+    },
+    {
       cause: /^resumeBooking → open$/,
       when: ({ filled, open, restricted }) =>
         filled === true && open === false && restricted === false,
@@ -198,7 +203,7 @@ export const checkoutExplore: Explore = {
       why: 'appointments are kept for the scans in the cart; the booking offered from another device is a home visit',
     },
     {
-      cause: /^resumeBooking → (heldApart|paymentApart|scanExpired|homeExpired)$/,
+      cause: /^resumeBooking → (heldApart|appointmentApart|paymentApart|scanExpired|homeExpired)$/,
       when: ({ basket, open }) => basket === 'mixed' && open === false,
       why: 'a booking at two places is of a cart that has tests for both',
     },

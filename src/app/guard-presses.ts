@@ -62,11 +62,17 @@ export function guardPresses(page: Document): () => void {
     last = null
     movedAt = Number.NEGATIVE_INFINITY
   }
+  // Who scrolls has brought something else to the same place. A touch that scrolls is cancelled.
+  const onScroll = () => {
+    last = null
+  }
 
   const over = new AbortController()
   const options = { capture: true, signal: over.signal }
   page.addEventListener('click', onClick, options)
   page.addEventListener('pointerdown', onPointer, options)
+  page.addEventListener('pointercancel', onScroll, options)
+  page.addEventListener('wheel', onScroll, { ...options, passive: true })
   page.addEventListener('focusin', onFocus, options)
   page.addEventListener('keydown', onKey, options)
   page.addEventListener('input', onInput, options)

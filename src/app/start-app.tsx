@@ -24,6 +24,7 @@ import { afterFirstPaint } from '#lib/system/after-first-paint.ts'
 import { nextTask } from '#lib/system/next-task.ts'
 import { patientActive } from '#lib/system/patient-active.ts'
 import type { System } from '#lib/system/system.tsx'
+import { showKeptToast } from '#lib/toast/toast.ts'
 import { wantedTrace } from '#lib/trace/wanted-trace.ts'
 import { APP_ID, type AppState, readAppState } from './app-state.ts'
 import { createBrowserApi } from './browser-api.ts'
@@ -91,6 +92,7 @@ export async function startApp(): Promise<void> {
     else createRoot(root).render(app)
   })
   void systemNeeded().then(() => loadSystem().catch(() => {}))
+  afterFirstPaint(showKeptToast)
   afterFirstPaint(() => {
     const ignored = () => {}
     void import('./guard-presses.ts').then(({ guardPresses }) => guardPresses(document), ignored)

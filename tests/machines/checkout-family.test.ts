@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { blankParty, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
-import { missingFrom } from '#machines/checkout/people.ts'
+import { isFull, missingFrom } from '#machines/checkout/people.ts'
 import {
   familyDrafts,
   sampleAddress,
@@ -50,6 +50,49 @@ describe('a list of people', () => {
     actor.send({ type: 'tests.give', memberId: 'm-2', codes: ['PSA'] })
     expect(missingFrom(now(), now().basket)).toBeNull()
     expect(actor.getSnapshot().can({ type: 'details.confirm' })).toBe(true)
+  })
+
+  test('has up to six orders, one for each person and place', () => {
+    const xray = { ...bloodCount, code: 'XRAY', is_hc_available: false }
+    const family = Array.from({ length: 6 }, (_, at) => ({ ...sampleMan, member_id: `m-${at}` }))
+    const people = family.slice(0, 4)
+    const entries = people.map(({ member_id }) => [member_id, ['CBC']])
+    const { actor, now } = startAt(
+      {
+        booking: {
+          details: {
+            choosing: {
+              member: { chosen: 'several' },
+              visit: 'both',
+              address: 'chosen',
+              centre: 'choosing',
+            },
+          },
+        },
+      },
+      {
+        basket: [bloodCount, xray],
+        visit: 'both',
+        people,
+        members: family,
+        given: Object.fromEntries(entries),
+      },
+    )
+    const both = (memberId: string) =>
+      ({ type: 'tests.give', memberId, codes: ['CBC', 'XRAY'] }) as const
+    const [fifth, sixth] = family.slice(4)
+    if (!fifth || !sixth) throw new Error('There are six.')
+    actor.send(both('m-0'))
+    actor.send({ type: 'person.add', member: fifth })
+    expect(isFull(now())).toBe(true)
+    expect(actor.getSnapshot().can({ type: 'person.add', member: sixth })).toBe(false)
+    // Their first test is the order that they count for; one at the other place would be another.
+    actor.send({ type: 'tests.give', memberId: 'm-4', codes: ['XRAY'] })
+    for (const id of ['m-1', 'm-4']) expect(actor.getSnapshot().can(both(id))).toBe(false)
+    expect(missingFrom(now(), now().basket)).toBeNull()
+    actor.send({ type: 'tests.give', memberId: 'm-0', codes: ['CBC'] })
+    expect(actor.getSnapshot().can(both('m-1'))).toBe(true)
+    expect(actor.getSnapshot().can({ type: 'person.add', member: sixth })).toBe(true)
   })
 
   test('becomes a booking for one again, who has the whole cart', () => {

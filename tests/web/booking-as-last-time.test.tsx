@@ -34,14 +34,50 @@ const last: Order = {
 }
 const basket = [sampleLine]
 
-const asked = { visit: sampleLastVisit, lines: [sampleLine], days, cityId: 1 }
+const asked = { visit: sampleLastVisit, lines: [sampleLine], days, cityId: 1, lastStart: '07:00' }
 
 function offered(changes: Partial<Parameters<typeof repeatedVisit>[0]> = {}) {
   const { snapshot } = checkoutAt({ reviewing: 'own' }, { basket })
   return repeatedVisit({ snapshot, ...asked, ...changes })
 }
 
-test('the earliest slot that is free and suits the tests is offered', () => {
+test('on the first day with a free slot, the one nearest to last time is offered', () => {
+  const at = (from_time: string, state: 'free' | 'full' = 'free') =>
+    ({ ...sampleSlot, slot_id: from_time, from_time, state }) as const
+  const slots = [at('07:00'), at('08:30'), at('09:00', 'full'), at('09:30'), at('11:00')]
+  const later = { ...at('09:00'), slot_id: 'later', slot_date: '2026-11-23' }
+  const week = [
+    { slot_date: sampleSlot.slot_date, free: 4, slots },
+    { slot_date: later.slot_date, free: 1, slots: [later] },
+  ]
+  const offeredAt = (lastStart: string | undefined) =>
+    offered({ days: week, lastStart })?.slot.slot_id
+  expect(['09:00', '10:45', '11:00', undefined].map(offeredAt)).toEqual([
+    '08:30',
+    '11:00',
+    '11:00',
+    '07:00',
+  ])
+})
+
+test.each([
+  ['07:00', 'The same time as last time.'],
+  ['09:00', 'Last time: 09:00 AM. This is the nearest we can offer that day.'],
+])('a slot that is offered says how it stands to last time, at %s', (from_time, words) => {
+  renderStep(
+    <AsLastTime
+      checkout={checkoutAt({ reviewing: 'own' }, { basket })}
+      repeated={{ visit: sampleLastVisit, slot: sampleSlot, phase: 'offered' }}
+      last={{ ...last, slot: { ...sampleSlot, from_time } }}
+      newest={undefined}
+      isSearching={false}
+      next={{ label: 'Hold', onPress: () => {} }}
+    />,
+  )
+  expect(screen.getAllByText(words, { exact: false })).toHaveLength(1)
+})
+
+test('a slot that is free and suits the tests is offered', () => {
   expect(offered()).toMatchObject({ phase: 'offered', slot: { slot_id: 's-1' } })
   const lines = [{ ...sampleLine, fasting_hours: 10 }]
   const evening = { ...sampleSlot, suits_fasting: false }

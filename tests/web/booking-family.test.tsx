@@ -4,6 +4,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { BookingFacts } from '#features/checkout/components/booking-facts.tsx'
 import { FamilyPreparation } from '#features/checkout/components/family-preparation.tsx'
 import { KeptBooking } from '#features/checkout/components/kept-booking.tsx'
+import { PeoplePart } from '#features/checkout/components/people-part.tsx'
 import { RadiologyStep } from '#features/checkout/components/radiology-step.tsx'
 import { WalkInStep } from '#features/checkout/components/walk-in-step.tsx'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
@@ -155,4 +156,40 @@ test('the cart of several people counts a test for each, and compares none of tw
   expect(within(bill()).getByRole('row', { name: 'Subtotal ₹2,538' })).toBeTruthy()
   expect(screen.queryByText(/^Already in/)).toBeNull()
   expect(screen.queryByRole('button', { name: /^Remove it, save/ })).toBeNull()
+})
+
+test('the limit of a booking is said where people and tests are added', () => {
+  const family = Array.from({ length: 7 }, (_, at) => ({
+    ...sampleMan,
+    member_id: `m-${at}`,
+    firstName: `Ravi ${at}`,
+  }))
+  const people = family.slice(0, 5)
+  const given = Object.fromEntries(people.map(({ member_id }) => [member_id, ['CBC']]))
+  const context = { members: family, people, visit: 'both', given } as const
+  const checkout = checkoutAt(
+    {
+      booking: {
+        details: {
+          choosing: {
+            member: { chosen: 'several' },
+            visit: 'both',
+            address: 'chosen',
+            centre: 'choosing',
+          },
+        },
+      },
+    },
+    { ...context, given: { ...given, 'm-0': ['CBC', 'USGABD'] }, basket: [blood, scan] },
+    [blood, scan],
+  )
+  render(<PeoplePart checkout={checkout} onRemoveLine={() => {}} />)
+  const words =
+    'One booking has up to 6 orders, one for each person and place. Book the others after it.'
+  expect(screen.getAllByText(words)).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Ravi 5' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByRole('button', { name: 'Add a family member' })).toBeNull()
+  const scanOf = (name: string) =>
+    screen.getAllByRole<HTMLInputElement>('checkbox', { name: new RegExp(`for ${name}`) })
+  expect(scanOf('Ravi 1').filter(({ disabled }) => disabled).length).toBeGreaterThan(0)
 })

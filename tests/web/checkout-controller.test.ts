@@ -194,7 +194,10 @@ describe('the calls of a booking', () => {
     expect(inputsOf('addressUpdate')).toEqual([{ body: { ...fields, address_id } }])
   })
 
-  test('the drafts of several with a coupon are those of after the last call, which share it', async () => {
+  test.each([
+    ['share it after the last call', false],
+    ['have it again, if they were below its minimum between the calls', true],
+  ])('the drafts of several with a coupon %s', async (_, wasLost) => {
     const coupon = {
       camp_applied_unique_id: 'k-1',
       code: 'CHECKUP100',
@@ -222,7 +225,11 @@ describe('the calls of a booking', () => {
     const { api, inputsOf } = provider({
       orderUpdate: () => ({ ...parent, coupon }),
       orderDraft: () => other,
-      orderDetails: ({ params }: { params: { id: string } }) => shared.get(params.id),
+      orderDetails: ({ params }: { params: { id: string } }) => {
+        const isLost = wasLost && inputsOf('couponApply').length === 0
+        return { ...shared.get(params.id), ...(isLost && { coupon: null }) }
+      },
+      couponApply: () => coupon,
     })
     const machine = provideCheckout({ ...ports, api })
     const context: CheckoutContext = {
@@ -238,7 +245,10 @@ describe('the calls of a booking', () => {
     const actor = createActor(machine, { snapshot, input: { offers } }).start()
     actor.send({ type: 'checkout.retry' })
     await vi.waitFor(() => expect(actor.getSnapshot().matches({ booking: 'slot' })).toBe(true))
-    expect(inputsOf('orderDetails')).toHaveLength(2)
+    expect(inputsOf('orderDetails')).toHaveLength(wasLost ? 4 : 2)
+    expect(inputsOf('couponApply')).toEqual(
+      wasLost ? [{ body: { order_id: 'o-1', code: 'CHECKUP100' } }] : [],
+    )
     expect(actor.getSnapshot().context).toMatchObject({
       drafts: [{ order_id: 'o-1' }, { order_id: 'o-3' }],
       coupon: {

@@ -81,6 +81,18 @@ test('the same control can be pressed quickly, and so can another place', () => 
   expect(add.onClick).toHaveBeenCalledOnce()
 })
 
+test.each(['pointercancel', 'wheel'])(
+  'a tap after a scroll (%s) presses what it has brought',
+  (type) => {
+    const first = aControl('<button>Add CBC</button>')
+    const second = aControl('<button>Add HbA1c</button>')
+    tap(first.control)
+    document.body.dispatchEvent(new Event(type, { bubbles: true }))
+    tap(second.control)
+    expect(second.onClick).toHaveBeenCalledOnce()
+  },
+)
+
 test('a label and its control are one', () => {
   const { control } = aControl('<label>Male <input type="radio"></label>')
   const input = control.querySelector('input')

@@ -51,6 +51,31 @@ describe('the page of an order of a visit', () => {
     expect(aside.getByText('₹2,550')).toBeTruthy()
   })
 
+  test('of one that is cancelled and was not paid, counts no charge that the others have now', async () => {
+    const orders = aVisit(({ amounts, net_payable }, at) => {
+      const charge = at === 0 ? 0 : 150
+      return {
+        ...(at === 1 && { status: 'cancelled' as const }),
+        amounts: { ...amounts, hc_charges: charge, net_payable: net_payable + charge },
+        net_payable: net_payable + charge,
+      }
+    })
+    renderProfile({ address, api: orderApi(orders).api })
+    const cards = within(
+      await screen.findByRole('region', { name: 'One visit, two orders, one cancelled' }),
+    )
+    const shown = cards.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(shown.map((text) => /^[A-Z][a-z]+(?=[A-Z])/.exec(text)?.[0])).toEqual([
+      'Mohan',
+      'Kavya',
+      'Asha',
+    ])
+    expect(shown[2]).toContain('₹1,630')
+    const aside = within(screen.getByRole('complementary', { name: 'Order details' }))
+    expect(aside.getByRole('row', { name: 'Home collection On Kavya’s order' })).toBeTruthy()
+    expect(aside.getByRole('row', { name: 'Total ₹1,630' })).toBeTruthy()
+  })
+
   test('says whose order has the charge of the visit, and what came back for one of them', async () => {
     const refund = { online: 90, wallet_points: 0, wallet: 0, status: 'pending' } as const
     const online = { paid: true, payment_mode: 'online' } as const

@@ -11,8 +11,8 @@ import { sampleUser } from '#paths/session/model.ts'
 import { deferred, tick } from '../machines/deferred.ts'
 import { tokenFor } from './support/tokens.ts'
 
-const showToast = vi.hoisted(() => vi.fn())
-vi.mock('#lib/toast/toast.ts', () => ({ showToast }))
+const { showToast, keepToast } = vi.hoisted(() => ({ showToast: vi.fn(), keepToast: vi.fn() }))
+vi.mock('#lib/toast/toast.ts', () => ({ showToast, keepToast }))
 
 const HOUR = 3600
 
@@ -64,6 +64,7 @@ function start(api: Api, ports: Partial<SessionPorts> = {}) {
 beforeEach(() => {
   for (const cookie of Object.values(cookies)) cookie.remove()
   showToast.mockClear()
+  keepToast.mockClear()
 })
 
 describe('a stored session', () => {
@@ -203,6 +204,25 @@ describe('logging out', () => {
     actor.send({ type: 'session.signOut' })
     await settled('anonymous')
     expect(told).toEqual([{ type: 'signed-out', chosen: true }])
+  })
+
+  test('in another tab leaves this one too, and the page it leads to says why', async () => {
+    const { actor, settled, leaveFor } = await signedIn()
+    actor.send({ type: 'tab.signedOut', chosen: true })
+    await settled('anonymous')
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/')
+    expect(keepToast).toHaveBeenCalledExactlyOnceWith(
+      'You signed out in another tab, so you are signed out here too.',
+    )
+  })
+
+  test('and in of somebody else in another tab reloads this one, which says why', async () => {
+    const { actor, reload } = await signedIn()
+    actor.send({ type: 'tab.signedIn', user: { ...sampleUser, uniqueId: 'u-7' } })
+    expect(reload).toHaveBeenCalledOnce()
+    expect(keepToast).toHaveBeenCalledExactlyOnceWith(
+      'Another account was signed in from another tab, so this tab now shows that account.',
+    )
   })
 
   test('[R8.11] a 406 shows the message of the spec', async () => {

@@ -21,6 +21,7 @@ import {
   sampleMan,
   sampleMember,
   sampleOrder,
+  sampleScanDraft,
 } from '#paths/checkout/checkout.data.ts'
 import { type Answers, answeredCheckout } from '#tests/machines/answered-checkout.ts'
 
@@ -251,7 +252,40 @@ describe('sub-orders', () => {
   })
 })
 
-test('a slot that is held on the cart page is kept: a reload finds it', async () => {
+describe('a booking at two places, with the slot at home held', () => {
+  const draft = { ...sampleDraft, hold: { ...sampleHold } }
+  const scan = { ...sampleScanDraft, linked: null }
+  const linked = { orders: [draft, scan] }
+  const apart = contextOf({
+    basket: [sampleLine, askedScan],
+    visit: 'both',
+    address: sampleAddress,
+    centre: sampleCentre,
+    drafts: [sampleDraft, sampleScanDraft],
+    hold: sampleHold,
+  })
+  const answer = async (_: string, { params }: { params: { id: string } }) =>
+    params.id === scan.order_id ? scan : { ...draft, linked }
+  // SAFETY: one call is made, and it answers this.
+  const api = { call: answer } as unknown as Api
+  const codes = [draft, scan].flatMap(({ lines: own }) => own.map(({ test_code }) => test_code))
+
+  test.each([
+    ['appointment', { radiology: 'failed' }, 'appointment'],
+    ['home slot', { home: 'failed' }, 'slot'],
+  ] as const)('is resumed at the %s, where it was left', async (_, slot, wanted) => {
+    await keptBooking.remove()
+    rememberedAt({ booking: { slot } }, apart)
+    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe(wanted))
+    const at = wanted === 'slot' ? 'held' : 'appointment'
+    const afterReload = { context: contextOf({ drafts: [], people: [] }) }
+    expect((await resumeBooking(api, inputFor.resumeBooking(afterReload), codes)).at).toBe(at)
+    const afterSignIn = { context: { ...apart, wanted } }
+    expect((await resumeBooking(api, inputFor.resumeBooking(afterSignIn), codes)).at).toBe(at)
+  })
+})
+
+test('a slot that is held on the cart page is kept: a reload finds it, or that the cart has changed', async () => {
   await keptBooking.remove()
   rememberedAt(
     { booking: { asLastTime: 'notHeld' } },
@@ -259,10 +293,16 @@ test('a slot that is held on the cart page is kept: a reload finds it', async ()
   )
   await vi.waitFor(async () =>
     expect((await keptBooking.load())?.data).toMatchObject({
-      step: 'slot',
+      step: 'asLastTime',
       booking: { draftOrderId: sampleDraft.order_id, slot_data: { hold_id: sampleHold.hold_id } },
     }),
   )
+  // SAFETY: one call is made, and it answers this.
+  const api = { call: async () => ({ ...sampleDraft, hold: sampleHold }) } as unknown as Api
+  const input = inputFor.resumeBooking({ context: contextOf({ drafts: [], people: [] }) })
+  const codes = sampleDraft.lines.map(({ test_code }) => test_code)
+  expect((await resumeBooking(api, input, codes)).at).toBe('held')
+  expect((await resumeBooking(api, input, [...codes, 'TSH'])).at).toBe('outdatedAsLastTime')
 })
 
 describe('a booking of two tabs', () => {

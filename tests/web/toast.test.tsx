@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ORDER_TOAST_MS } from '#config/constants.ts'
+import { keepToast, showKeptToast } from '#lib/toast/toast.ts'
 import { addToast, Toasts } from '#lib/toast/toasts.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -55,4 +56,20 @@ it('is announced, unless the page says the same words in a live region', async (
   ])
   expect(document.querySelectorAll('.Toastify__toast')).toHaveLength(2)
   expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2)
+})
+
+it('of the page before is shown once, as soon as the tab is looked at', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  render(<Toasts />)
+  keepToast('You signed out in another tab.')
+  showKeptToast()
+  await wait(3_000)
+  expect(isShown('You signed out in another tab.')).toBe(false)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(isShown('You signed out in another tab.')).toBe(true))
+  await wait(3_000)
+  showKeptToast()
+  await wait(1_000)
+  expect(isShown('You signed out in another tab.')).toBe(false)
 })

@@ -8,6 +8,7 @@ import {
   cancelPreview,
   moveOptions,
   movePreview,
+  turnNotes,
 } from '#features/orders/visit-change.ts'
 import { personOrders, visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
 import { aVisit, withLinks } from './support/visit.ts'
@@ -39,6 +40,9 @@ describe('cancelling one person', () => {
       '₹530 less. You have not paid, so no refund is due.',
       'Asha then goes at 07:00 AM, Kavya at 07:20 AM.',
       'Moving Mohan to another day instead makes a separate visit. Home collection is then charged for each visit by its own tests.',
+    ])
+    expect(turnNotes(visitOrdersOf(orders), ['o-1'], 'now')).toEqual([
+      'Asha now goes at 07:00 AM, Kavya at 07:20 AM.',
     ])
   })
 

@@ -5,10 +5,21 @@ import type { KnownPayment } from '#machines/shared/gateway.states.ts'
 import type { StoredBooking } from './stored-booking.ts'
 
 /**
- * The step a booking resumes at. `cart` restarts and keeps the member; `placing` looks the order
+ * The step a booking resumes at. `slot` is the home slot, where there is one. `cart` restarts and keeps the member; `placing` looks the order
  * up and never sends it again. A booking that ended in an order is not kept.
  */
-export type KeptStep = 'cart' | 'details' | 'slot' | 'payment' | 'placing' | 'paying'
+export type KeptStep =
+  | 'cart'
+  | 'details'
+  | 'slot'
+  | 'appointment'
+  | 'asLastTime'
+  | 'payment'
+  | 'placing'
+  | 'paying'
+
+/** The steps in which a slot is chosen. */
+export const SLOT_STEPS: readonly KeptStep[] = ['slot', 'appointment', 'asLastTime']
 
 export type KeptBooking = {
   /** Unique id of the patient who books; another patient does not see the booking. */

@@ -5,6 +5,8 @@ import type { Api } from '#lib/http/api.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { couponOf, walletOf } from '#machines/checkout/money-off.ts'
+import { flowError } from '#machines/shared/failures.ts'
 import { keepPayment, keptLead } from './booking-record.ts'
 import { actorsOf, type CheckoutPorts, ordering, withNewKey } from './checkout.ports.ts'
 import { draftsOf } from './drafts.ts'
@@ -96,9 +98,42 @@ async function saveDrafts(ports: CheckoutPorts, booking: OrderInput): Promise<re
     await arrange(api, parent.order_id, inTurn)
   }
   const isReduced = booking.coupon !== null || booking.wallet !== null
-  if (!isReduced || others.length === 0) return [parent, ...others]
+  if (!isReduced || (others.length === 0 && booking.drafts.length < 2)) return [parent, ...others]
   // Each call has shared coupon and points anew.
-  return draftsOf(api, await api.call('orderDetails', { params: { id: parent.order_id } }))
+  return withMoneyOff(ports, booking, await sharesOf(ports, parent))
+}
+
+async function sharesOf({ api }: CheckoutPorts, { order_id }: Order): Promise<readonly Order[]> {
+  return draftsOf(api, await api.call('orderDetails', { params: { id: order_id } }))
+}
+
+/**
+ * Between the calls the sum may have been below the minimum of the coupon, or below the points, which
+ * the provider has then taken off. What it still refuses for all orders stays off.
+ */
+async function withMoneyOff(
+  ports: CheckoutPorts,
+  { coupon, wallet }: OrderInput,
+  drafts: readonly Order[],
+): Promise<readonly Order[]> {
+  const [parent] = drafts
+  const hasPoints = (walletOf(drafts)?.redeem_points ?? 0) >= (wallet?.redeem_points ?? 0)
+  if (!parent || ((!coupon || couponOf(drafts)) && hasPoints)) return drafts
+  const { order_id } = parent
+  const options = { byItself: true }
+  if (coupon) {
+    const body = { order_id, code: coupon.code }
+    await ports.api.call('couponApply', { body }, options).catch(throwUnlessRefused)
+  }
+  if (wallet) {
+    const body = { order_id, mobile_number: cookies.user.get()?.mobile_no ?? '' }
+    await ports.api.call('walletApply', { body }, options).catch(throwUnlessRefused)
+  }
+  return sharesOf(ports, parent)
+}
+
+function throwUnlessRefused(error: unknown): void {
+  if (flowError(error).kind !== 'refused') throw error
 }
 
 async function arrange(api: Api, orderId: string, orderIds: readonly string[]): Promise<void> {

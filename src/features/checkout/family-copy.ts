@@ -7,6 +7,8 @@ import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import type { Part } from '#machines/checkout/parts.ts'
 import { missingFrom } from '#machines/checkout/people.ts'
 
+export const NO_MORE_ORDERS = `One booking has up to ${MAX_ORDERS_OF_BOOKING} orders, one for each person and place. Book the others after it.`
+
 /** What is still to be given out before the slot; undefined if nothing is. */
 export function missingTests(
   context: CheckoutContext,
@@ -14,8 +16,7 @@ export function missingTests(
 ): string | undefined {
   const missing = missingFrom(context, cart)
   if (!missing) return undefined
-  if (missing.kind === 'tooMany')
-    return `One booking has up to ${MAX_ORDERS_OF_BOOKING} orders. Book the others after it.`
+  if (missing.kind === 'tooMany') return NO_MORE_ORDERS
   if (missing.kind === 'tests') return sentence(`Choose a test for ${missing.member.firstName}`)
   return `Choose who has ${missing.line.name}, or remove it.`
 }

@@ -1,6 +1,7 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { labMs } from '#contract/rules/lab-time.ts'
 import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
 import { fastOf, hasFastBegun } from '#lib/slots/fast.ts'
 import { suits } from '#lib/slots/window-groups.ts'
@@ -22,36 +23,49 @@ type RepeatInput = {
   readonly cityId: number
   /** Undefined while loading. */
   readonly visit: LastVisit | undefined
+  /** `HH:mm` at which the last visit began; undefined while loading. */
+  readonly lastStart: string | undefined
   readonly days: readonly SlotDay[]
 }
 
 /** Null where the last visit cannot be repeated: its place, its payment or a slot cannot be had. */
 export function repeatedVisit(input: RepeatInput): RepeatedVisit | null {
-  const { snapshot, lines, days } = input
+  const { snapshot, lines, days, lastStart } = input
   const { slotId, hold } = snapshot.context
   const visit = chosenVisit(snapshot) ?? visitToOffer(input)
   if (!visit) return null
   if (snapshot.matches({ booking: { asLastTime: 'held' } })) {
     return hold && { phase: 'held', visit, slot: hold.slot }
   }
-  const earliest = slotToOffer(days, lines)
+  const nearest = slotToOffer(days, lines, lastStart)
   if (isHolding(snapshot)) {
     const asked = days.flatMap(({ slots }) => slots).find(({ slot_id }) => slot_id === slotId)
-    const slot = asked ?? earliest
+    const slot = asked ?? nearest
     return slot ? { phase: 'holding', visit, slot } : null
   }
   if (hold && !isForVisit(snapshot, visit)) return null
-  const slot = hold?.slot ?? earliest
+  const slot = hold?.slot ?? nearest
   if (!slot || !snapshot.can({ type: 'lastVisit.book', visit, slot })) return null
   return { phase: hold ? 'kept' : 'offered', visit, slot }
 }
 
-/** The first slot for whose fast there is time; without one, the first that suits who has fasted. */
-function slotToOffer(days: readonly SlotDay[], lines: readonly CartLine[]): Slot | undefined {
-  const isFree = suits(lines)
-  const free = days.flatMap(({ slots }) => slots).filter(isFree)
+/**
+ * On the first day with a slot for whose fast there is time, the one nearest to the time of last time;
+ * without such a day, the first slots are for who has fasted.
+ */
+function slotToOffer(
+  days: readonly SlotDay[],
+  lines: readonly CartLine[],
+  lastStart: string | undefined,
+): Slot | undefined {
+  const free = days.flatMap(({ slots }) => slots).filter(suits(lines))
   const fast = fastOf(lines)
-  return free.find((slot) => !fast || !hasFastBegun(slot, fast.hours)) ?? free[0]
+  const inTime = free.filter((slot) => !fast || !hasFastBegun(slot, fast.hours))
+  const usable = inTime.length > 0 ? inTime : free
+  const ofFirstDay = usable.filter(({ slot_date }) => slot_date === usable[0]?.slot_date)
+  const apart = ({ slot_date, from_time }: Slot) =>
+    Math.abs(labMs(slot_date, from_time) - labMs(slot_date, lastStart ?? '00:00'))
+  return ofFirstDay.toSorted((one, other) => apart(one) - apart(other))[0]
 }
 
 /** What is held is held for this patient at this address. */

@@ -14,6 +14,7 @@ import {
   type KeptStep,
   keptBooking,
   keptSubOrders,
+  SLOT_STEPS,
   type SubOrder,
 } from './booking-record.ts'
 import { dropSafetyDraft } from './safety-draft.ts'
@@ -24,6 +25,8 @@ const STEP_NUMBER: Record<KeptStep, number> = {
   cart: 1,
   details: 2,
   slot: 3,
+  appointment: 3,
+  asLastTime: 3,
   payment: 4,
   placing: 4,
   paying: 4,
@@ -115,7 +118,8 @@ export function reportStage(checkout: ActorRefFrom<typeof checkoutMachine>, api:
   checkout.subscribe((snapshot) => {
     const [draft] = snapshot.context.drafts
     const step = stepToKeep(snapshot)
-    const status = CHECKOUT_STAGES.find((stage) => stage === step)
+    const isAtSlot = SLOT_STEPS.some((one) => one === step)
+    const status = isAtSlot ? 'slot' : CHECKOUT_STAGES.find((stage) => stage === step)
     if (!draft || !status) return
     const next = `${draft.order_id} ${status}`
     if (next === told) return
@@ -129,9 +133,10 @@ export function reportStage(checkout: ActorRefFrom<typeof checkoutMachine>, api:
 function stepToKeep(snapshot: CheckoutSnapshot): KeptStep | 'none' | 'unchanged' {
   if (snapshot.matches({ booking: 'details' }) || snapshot.matches({ booking: 'drafting' }))
     return 'details'
+  if (snapshot.matches({ booking: { slot: 'radiology' } })) return 'appointment'
   if (snapshot.matches({ booking: 'slot' })) return 'slot'
   if (snapshot.matches({ booking: 'asLastTime' }))
-    return snapshot.context.drafts.length > 0 ? 'slot' : 'unchanged'
+    return snapshot.context.drafts.length > 0 ? 'asLastTime' : 'unchanged'
   if (snapshot.matches({ booking: 'payment' })) return 'payment'
   if (snapshot.matches('placing')) return 'placing'
   if (snapshot.matches('paying')) return 'paying'

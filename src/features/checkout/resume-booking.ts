@@ -6,7 +6,13 @@ import { patientSignedIn } from '#lib/storage/tokens.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { Booking, Resumed, ResumeInput } from '#machines/checkout/checkout.actors.ts'
 import type { KnownPayment } from '#machines/shared/gateway.states.ts'
-import { forgetDraft, type KeptStep, keptBooking, keptSubOrders } from './booking-record.ts'
+import {
+  forgetDraft,
+  type KeptStep,
+  keptBooking,
+  keptSubOrders,
+  SLOT_STEPS,
+} from './booking-record.ts'
 import { draftsOf, isOf, waitingCodes, withDrafts, withPostponed } from './drafts.ts'
 import { fromStored } from './stored-booking.ts'
 
@@ -62,7 +68,7 @@ export async function resumeBooking(
   if (kept.payment) return { at: 'verifying', booking: standing, payment: kept.payment }
   if (isEmpty) return { at: 'emptied', booking: standing }
   if (booking.people.length === 0 || !isOf(drafts, codes, waitingCodes(known)))
-    return { at: 'outdated', booking: standing }
+    return { at: step === 'asLastTime' ? 'outdatedAsLastTime' : 'outdated', booking: standing }
   return at(step, booking, standing)
 }
 
@@ -89,7 +95,7 @@ function fromMemory(input: ResumeInput): Remembered | null {
   if (payment) return { ...kept, step: 'paying' }
   if (wanted === 'details') return { ...kept, step: 'details', awaitsOrder: false }
   // Without the slots that it needs, the payment leads to them.
-  return { ...kept, step: wanted === 'slot' ? 'slot' : 'payment' }
+  return { ...kept, step: wanted === 'cart' ? 'payment' : wanted }
 }
 
 async function fromStorage(): Promise<Remembered | null> {
@@ -145,14 +151,22 @@ async function fromReturn(api: Api, kept: Remembered | null): Promise<Resumed | 
 export function at(step: KeptStep, before: Booking, booking: Booking): Resumed {
   if (step === 'details' || step === 'cart') return { at: 'details', booking }
   if (isStillHeld(booking)) {
-    if (step !== 'slot') return { at: 'payment', booking }
-    return { at: booking.visit === 'center' ? 'slot' : 'held', booking }
+    return {
+      at: SLOT_STEPS.includes(step) ? atSlots(step, booking) : 'payment',
+      booking,
+    }
   }
   const hasEnded =
     (before.hold !== null && booking.hold === null) ||
     booking.appointments.length < before.appointments.length
   if (hasEnded) return { at: 'expired', booking }
-  return { at: booking.hold === null ? 'slot' : 'held', booking }
+  return { at: atSlots(step, booking), booking }
+}
+
+/** With the slot at home held: there, or at the appointment that is chosen after it. */
+function atSlots(step: KeptStep, { hold }: Booking) {
+  if (hold === null) return 'slot'
+  return step === 'slot' || step === 'asLastTime' ? 'held' : 'appointment'
 }
 
 /** True when every required slot is held; a walk-in needs none. */

@@ -18,10 +18,11 @@ import {
   cancelOptions,
   cancelPreview,
   peopleVisited,
+  turnNotes,
   type Who,
   waitingOrders,
 } from './visit-change.ts'
-import { visitOrdersOf } from './visit-format.ts'
+import { type VisitOrder, visitOrdersOf } from './visit-format.ts'
 
 /** A change of an order that the patient wants to make. */
 export type WantedChange =
@@ -113,7 +114,7 @@ function Cancel({ change, userId, onClose }: ChangeProps<'cancel'>) {
     const words =
       isAll && booking && answer.linked
         ? allCancelledCopy(answer.linked, booking)
-        : cancelledCopy(answer)
+        : cancelledCopy(answer, visitOrdersOf(orders ?? []))
     void showToast('good', words)
   })
   const { context } = view.snapshot
@@ -140,7 +141,9 @@ function Cancel({ change, userId, onClose }: ChangeProps<'cancel'>) {
   )
 }
 
-function cancelledCopy(order: Order): string {
+/** `before`: the orders of its booking as they were. */
+function cancelledCopy(order: Order, before: readonly VisitOrder[]): string {
+  const turns = turnNotes(before, [order.order_id], 'now')
   const back = formatRefund(order).map((words) => `${words}.`)
-  return [`Order ${order.order_no} is cancelled.`, ...back].join(' ')
+  return [`Order ${order.order_no} is cancelled.`, ...turns, ...back].join(' ')
 }

@@ -11,6 +11,7 @@ import {
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
 import { isAddable, isAfterVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { capitalise, plainWords } from '#contract/rules/in-words.ts'
+import { passedCharge } from '#contract/rules/linked-orders.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { comeInWords } from '#contract/rules/walk-in-facts.ts'
@@ -88,17 +89,22 @@ export function totalTerm({ paid, status }: Pick<OrderSummary, 'paid' | 'status'
   return isOpen(status) ? 'To pay' : 'Total'
 }
 
-type Priced = Pick<OrderSummary, 'net_payable' | 'paid' | 'status' | 'due_at_visit' | 'refunded'>
+type Priced = Pick<
+  OrderSummary,
+  'net_payable' | 'paid' | 'status' | 'due_at_visit' | 'refunded' | 'linked'
+>
 
 /**
  * "Paid ₹1,799" and "To pay ₹150": what was paid, and what a change has added to it since; or "Refund
  * ₹1,799" of a cancelled order.
  */
 export function sumsOf(order: Priced): readonly (readonly [term: string, rupees: number])[] {
-  const { net_payable, status, due_at_visit: due = 0, refunded = 0 } = order
-  const paid = [totalTerm(order), roundToPaisa(net_payable - due)] as const
-  if (status === 'cancelled') return refunded > 0 ? [paid, ['Refund', refunded]] : [paid]
-  return due === 0 ? [paid] : [paid, ['To pay', due]]
+  const { net_payable, status, paid, linked, due_at_visit: due = 0, refunded = 0 } = order
+  const sum = [totalTerm(order), roundToPaisa(net_payable - due)] as const
+  // Of a booking, the others may carry its collection charge now: its page says which.
+  if (status === 'cancelled' && linked && !paid) return []
+  if (status === 'cancelled') return refunded > 0 ? [sum, ['Refund', refunded]] : [sum]
+  return due === 0 ? [sum] : [sum, ['To pay', due]]
 }
 
 /**
@@ -107,7 +113,8 @@ export function sumsOf(order: Priced): readonly (readonly [term: string, rupees:
  */
 export function formatPayment(order: Order): string {
   const { net_payable, payment_mode, amounts, status, due_at_visit = 0 } = order
-  const sum = formatRupees(roundToPaisa(net_payable - due_at_visit))
+  const passed = passedCharge(order, order.linked)
+  const sum = formatRupees(roundToPaisa(net_payable - due_at_visit - passed))
   const hasPaidThere = order.door_payments !== undefined
   if (due_at_visit > 0 && status !== 'cancelled') {
     const how = hasPaidThere ? '' : ' online'

@@ -265,7 +265,11 @@ function moneyNotes(gone: readonly LinkedOrder[], change: LinkedChange): string[
 }
 
 /** When those who stay are seen, once somebody before them is gone. */
-function turnNotes(orders: readonly VisitOrder[], gone: readonly string[]): string[] {
+export function turnNotes(
+  orders: readonly VisitOrder[],
+  gone: readonly string[],
+  when: 'then' | 'now' = 'then',
+): string[] {
   const before = ordersOfVisit(orders.filter(isActive))
   const stays = before.filter(({ order_id }) => !gone.includes(order_id))
   const turns = turnsOf(stays)
@@ -277,7 +281,7 @@ function turnNotes(orders: readonly VisitOrder[], gone: readonly string[]): stri
       : []
   })
   const times = earlier.map(({ name, at }, index) =>
-    index === 0 ? `${name} then goes at ${at}` : `${name} at ${at}`,
+    index === 0 ? `${name} ${when} goes at ${at}` : `${name} at ${at}`,
   )
   return times.length > 0 ? [`${times.join(', ')}.`] : []
 }

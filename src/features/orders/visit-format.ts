@@ -1,6 +1,6 @@
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { capitalise, listInWords } from '#contract/rules/in-words.ts'
-import { pointsSpentOn } from '#contract/rules/linked-orders.ts'
+import { passedCharge, pointsSpentOn } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import {
   type OrderToPlan,
@@ -94,10 +94,11 @@ export function personOrders(orders: readonly VisitOrder[]): PersonOrder[] {
       before: isActive(order) ? beforeInWords(order, active) : null,
       reportBy: report_by && isActive(order) ? shortDateTime(report_by) : null,
       refund: refundInWords(order),
-      sum: formatRupees(net_payable),
+      sum: formatRupees(roundToPaisa(net_payable - passedCharge(order, order.linked))),
     }
   })
-  const turn = ({ order }: PersonOrder) => turns.get(order.order_id)?.from_time ?? '24:00'
+  const turn = ({ order }: PersonOrder) =>
+    turns.get(order.order_id)?.from_time ?? (isActive(order) ? '24:00' : '25:00')
   return people.toSorted((a, b) => turn(a).localeCompare(turn(b)))
 }
 

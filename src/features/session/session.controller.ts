@@ -7,7 +7,7 @@ import { cookies } from '#lib/storage/cookies.ts'
 import { claimsOf, dropTokens, isExpired, keepTokens, readTokens } from '#lib/storage/tokens.ts'
 import { withTabLock } from '#lib/tabs/tab-lock.ts'
 import type { Tabs } from '#lib/tabs/tabs.ts'
-import { showToast } from '#lib/toast/toast.ts'
+import { keepToast, showToast } from '#lib/toast/toast.ts'
 import { withTimeout } from '#lib/with-timeout.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession } from '#machines/session/session.setup.ts'
@@ -29,6 +29,10 @@ export type SessionPorts = {
   /** Deletes the patient's data from the local database (spec §4). */
   readonly clearStorage: () => Promise<unknown>
 }
+
+const SIGNED_OUT_ELSEWHERE = 'You signed out in another tab, so you are signed out here too.'
+const OTHER_ACCOUNT =
+  'Another account was signed in from another tab, so this tab now shows that account.'
 
 /** Provides the session chart with cookies, tabs and the auth calls. */
 export function provideSession(ports: SessionPorts) {
@@ -71,7 +75,10 @@ export function provideSession(ports: SessionPorts) {
         cookies.recovered.set(true)
         reload()
       },
-      reloadForOtherPatient: reload,
+      reloadForOtherPatient: () => {
+        keepToast(OTHER_ACCOUNT)
+        reload()
+      },
       clearMemory,
       renewPages,
       loadRefused,
@@ -81,7 +88,10 @@ export function provideSession(ports: SessionPorts) {
         token === 'csrf' ? cookies.csrfToken.remove() : dropSessionToken(),
       goHome: () => goTo(paths.home.getHref()),
       goToLogin: () => goTo(paths.login.getHref()),
-      leaveForHome: () => leaveFor(paths.home.getHref()),
+      leaveForHome: () => {
+        keepToast(SIGNED_OUT_ELSEWHERE)
+        leaveFor(paths.home.getHref())
+      },
       leaveForLogin: () => leaveFor(paths.login.getHref()),
       tellOtherTabsSignedIn: ({ context: { user } }) => {
         if (user) tabs.broadcast({ type: 'signed-in', user })

@@ -1,3 +1,4 @@
+import { tabStorage } from '../storage/tab-storage.ts'
 import type { ToastOptions, ToastTone } from './tone.ts'
 
 let wanted = false
@@ -22,4 +23,25 @@ export async function showToast(
   for (const listener of listeners) listener()
   const { addToast } = await import('./toasts.tsx')
   addToast(tone, words, options)
+}
+
+const KEPT_KEY = 'toast'
+
+/** For the page that this tab loads next. */
+export function keepToast(words: string): void {
+  tabStorage.set(KEPT_KEY, words)
+}
+
+/** Shows what the page before has kept, once the tab is looked at. */
+export function showKeptToast(): void {
+  const words = tabStorage.get(KEPT_KEY)
+  if (words === null) return
+  const show = () => {
+    if (document.hidden) return
+    document.removeEventListener('visibilitychange', show)
+    tabStorage.remove(KEPT_KEY)
+    void showToast('info', words)
+  }
+  document.addEventListener('visibilitychange', show)
+  show()
 }

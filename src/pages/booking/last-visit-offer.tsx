@@ -48,7 +48,8 @@ export function lastVisitOffer(input: OfferInput): LastVisitOffer | null {
   const visit = past?.order.payment_mode
     ? { member: past.member, address: past.address, mode: past.order.payment_mode }
     : undefined
-  const repeated = repeatedVisit({ snapshot, lines, cityId, visit, days })
+  const lastStart = past?.order.slot?.from_time
+  const repeated = repeatedVisit({ snapshot, lines, cityId, visit, lastStart, days })
   if (!repeated) {
     const isBegun = snapshot.matches({ booking: 'asLastTime' })
     return isBegun ? { card: <NoSlotLeft checkout={checkout} />, main: null } : null

@@ -112,6 +112,7 @@ export function AsLastTime({
           value={startInWords(slot)}
           small={
             <>
+              {phase === 'offered' && last?.slot && `${whyThisSlot(last.slot, slot)} `}
               {fast && <LastMeal slot={slot} hours={fast.hours} />}
               <RestrictionsBegun lines={checkout.lines} slot={slot} member={member} />
             </>
@@ -212,6 +213,11 @@ function Row({ term, icon, value, small, onChange }: RowProps) {
 /** "tomorrow, Sat 22 Nov, 07:00 AM". */
 function dayAndTime({ slot_date, from_time }: Slot): string {
   return `${dayWordsFrom(isoDate(Date.now()), slot_date)}, ${clockTime(from_time)}`
+}
+
+function whyThisSlot(last: Pick<Slot, 'from_time'>, { from_time }: Slot): string {
+  if (last.from_time === from_time) return 'The same time as last time.'
+  return `Last time: ${clockTime(last.from_time)}. This is the nearest we can offer that day.`
 }
 
 function Held({ hold }: { hold: SlotHold }) {

@@ -1,8 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import Users from 'lucide-react/icons/users'
 import { MAX_ORDERS_OF_BOOKING } from '#contract/constants.ts'
+import { isFull } from '#machines/checkout/people.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { NO_MORE_ORDERS } from '../family-copy.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookedNext } from './booked-next.tsx'
 import styles from './family.css?inline'
@@ -54,12 +56,18 @@ function People({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
           )
         })}
       </div>
-      <NewMember
-        key={members.length}
-        onSubmit={(fields) => send({ type: 'member.add', fields })}
-        busy={snapshot.matches({ booking: { details: { choosing: { member: 'adding' } } } })}
-        error={partErrors.member}
-      />
+      {isFull(snapshot.context) ? (
+        <p className="note mt-3" role="status">
+          {NO_MORE_ORDERS}
+        </p>
+      ) : (
+        <NewMember
+          key={members.length}
+          onSubmit={(fields) => send({ type: 'member.add', fields })}
+          busy={snapshot.matches({ booking: { details: { choosing: { member: 'adding' } } } })}
+          error={partErrors.member}
+        />
+      )}
       {only && others.length === 0 && (
         <p className="mt-3">
           <button

@@ -13,6 +13,7 @@ import { formatCount } from '#lib/format/text-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { linesForNobody } from '#machines/checkout/checkout.context.ts'
 import { linesOf } from '#machines/checkout/parts.ts'
+import { isFull } from '#machines/checkout/people.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -20,7 +21,7 @@ import { SampleMarks } from '#ui/rack.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { marksOf } from '#ui/samples.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { fastWords, onlyFor } from '../family-copy.ts'
+import { fastWords, NO_MORE_ORDERS, onlyFor } from '../family-copy.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 type TestsByPersonProps = { checkout: CheckoutView; onRemoveLine: (code: string) => void }
@@ -28,7 +29,7 @@ type TestsByPersonProps = { checkout: CheckoutView; onRemoveLine: (code: string)
 /** A grid from 960 px, one card for each person below it. */
 export function TestsByPerson({ checkout, onRemoveLine }: TestsByPersonProps) {
   const { snapshot, cart } = checkout
-  const { people, given } = snapshot.context
+  const { people, given, visit } = snapshot.context
   const left = linesForNobody(snapshot.context, cart)
   return (
     <section aria-labelledby="who-has">
@@ -38,6 +39,11 @@ export function TestsByPerson({ checkout, onRemoveLine }: TestsByPersonProps) {
         </h2>
         <p className="note tabular-nums">{formatCount(cart.length, 'test')}</p>
       </div>
+      {visit === 'both' && isFull(snapshot.context) && (
+        <p className="note mb-3" role="status">
+          {NO_MORE_ORDERS}
+        </p>
+      )}
       <Grid checkout={checkout} />
       <div className="stack stack--3 only-narrow">
         {people.map((member) => (
@@ -250,7 +256,9 @@ function AddTestFor({ member: { firstName, gender, age } }: Pick<OfPerson, 'memb
 function ForNobody({ checkout, line, onRemoveLine }: TestsByPersonProps & { line: CartLine }) {
   const { people, members } = checkout.snapshot.context
   const canTake = (member: Member) => refusalFor(line, member) === null
-  const takers = people.filter(canTake)
+  const takers = people
+    .filter(canTake)
+    .map((member) => ({ member, ...tickOf(checkout, member, line) }))
   const first = people.find((member) => !canTake(member))
   const others = members.filter(
     (member) => canTake(member) && !people.some(({ member_id }) => member_id === member.member_id),
@@ -263,16 +271,17 @@ function ForNobody({ checkout, line, onRemoveLine }: TestsByPersonProps & { line
         <b>{first && words ? `${line.name} for ${first.firstName}: ${words}` : line.name}</b>
         It is not in the bill.{' '}
         {takers.length > 0
-          ? `${takers.map(({ firstName }) => firstName).join(' or ')} can take it.`
+          ? `${takers.map(({ member }) => member.firstName).join(' or ')} can take it.`
           : `${others.map(({ firstName }) => firstName).join(' or ') || 'Nobody in your family'} can take it.`}
       </p>
       <p className="say__do">
-        {takers.map((member, at) => (
+        {takers.map(({ member, disabled, onChange }, at) => (
           <Button
             key={member.member_id}
             size="sm"
             variant={at === 0 ? 'next' : 'line'}
-            onClick={tickOf(checkout, member, line).onChange}
+            disabled={disabled}
+            onClick={onChange}
           >
             Give it to {member.firstName}
             <VisuallyHidden>, {line.name}</VisuallyHidden>

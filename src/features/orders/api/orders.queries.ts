@@ -63,7 +63,7 @@ export function orderQuery(api: Api, userId: string, id: string) {
   })
 }
 
-/** How many of the newest orders are searched for a home visit. */
+/** How many of the newest orders are searched for the last booking, and for a home visit. */
 const RECENT = 5
 
 /** A home visit that can be booked again: its member and address are still saved. */
@@ -83,8 +83,9 @@ type VisitWanted = {
 }
 
 /**
- * The home visit that is booked again, or the account's last one that was not cancelled, for its
- * patient or another member; null without one among the newest orders.
+ * The home visit that is booked again, or the last one: of the member, else of the patient of the last
+ * booking, wherever that was, else of anybody. Cancelled orders do not count; null without a home visit
+ * among the newest orders.
  */
 export function lastVisitQuery(api: Api, userId: string, { memberId, like }: VisitWanted) {
   return queryOptions({
@@ -97,10 +98,11 @@ export function lastVisitQuery(api: Api, userId: string, { memberId, like }: Vis
         like && foundOrNull(detailsOf(like)),
       ])
       const again = asked && asked.order_type === 'home_collection' ? asked : null
-      const visits = orders.filter(
-        ({ order_type, status }) => order_type === 'home_collection' && status !== 'cancelled',
-      )
-      const last = visits.find(({ member }) => member.member_id === memberId) ?? ownOf(visits)
+      const booked = orders.filter(({ status }) => status !== 'cancelled')
+      const visits = booked.filter(({ order_type }) => order_type === 'home_collection')
+      const patientId = memberId ?? again?.member.member_id ?? ownOf(booked)?.member.member_id
+      const isOfPatient = ({ member }: OrderSummary) => member.member_id === patientId
+      const last = visits.find(isOfPatient) ?? ownOf(visits)
       const id = again?.order_no ?? last?.order_no
       if (id === undefined) return null
       const query = { page: 1, size: ADDRESS_PAGE_SIZE }
@@ -109,20 +111,19 @@ export function lastVisitQuery(api: Api, userId: string, { memberId, like }: Vis
         api.call('memberList', { body: {} }, options),
         api.call('addressList', { query }, options),
       ])
-      const wanted = memberId ?? order.member.member_id
-      const member = members.find(({ member_id }) => member_id === wanted)
+      const member = members.find(({ member_id }) => member_id === patientId)
       const address = addresses.find(({ address_id }) => address_id === order.address?.address_id)
-      const newest = visits.find((visit) => visit.member.member_id === wanted)
+      const newest = visits.find(isOfPatient)
       return member && address ? { order, member, address, newest } : null
     },
     enabled: userId !== '',
   })
 }
 
-/** The last visit; of one to several people the order of the account's holder, if they are among them. */
-function ownOf(visits: readonly OrderSummary[]): OrderSummary | undefined {
-  const [last] = visits
-  const booking = visits.filter(
+/** The last order; of a booking for several people the one of the account's holder, if they are among them. */
+function ownOf(orders: readonly OrderSummary[]): OrderSummary | undefined {
+  const [last] = orders
+  const booking = orders.filter(
     ({ linked }) => linked && linked.parent_order_id === last?.linked?.parent_order_id,
   )
   return booking.find(({ member }) => member.relation_type === SELF) ?? last

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
+import { passedCharge } from '#contract/rules/linked-orders.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
@@ -96,10 +97,12 @@ function factsOf(order: Order): Fact[] {
 }
 
 /** The charge of a visit to several stands on the order of one of them. */
-function collectionOf({ order_id, amounts, linked }: Order): Pick<BillRow, 'value' | 'kind'> {
-  const charge = amounts.hc_charges
+function collectionOf(order: Order, passed: number): Pick<BillRow, 'value' | 'kind'> {
+  const { order_id, amounts, linked } = order
+  const charge = roundToPaisa(amounts.hc_charges - passed)
   if (charge > 0) return { value: formatRupees(charge) }
-  const shared = sharedWith(order_id, linked?.orders ?? [])
+  const orders = linked?.orders ?? []
+  const shared = passed > 0 ? orders.filter(isActive) : sharedWith(order_id, orders)
   const bearer = shared.find((one) => one.amounts.hc_charges > 0)
   return bearer
     ? { value: `On ${bearer.member.firstName}’s order` }
@@ -109,10 +112,11 @@ function collectionOf({ order_id, amounts, linked }: Order): Pick<BillRow, 'valu
 /** Every charge of an order as the lab priced it. */
 function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
   const { amounts, lines, order_type, coupon, status } = order
+  const passed = passedCharge(order, order.linked)
   const items = lines.length === 1 ? '1 item' : `${lines.length} items`
   const rows: BillRow[] = [{ label: items, value: formatRupees(amounts.sub_total) }]
   if (order_type === 'home_collection') {
-    rows.push({ label: 'Home collection', ...collectionOf(order) })
+    rows.push({ label: 'Home collection', ...collectionOf(order, passed) })
   }
   if (amounts.order_discount > 0) {
     const label = coupon ? `Coupon ${coupon.code}` : 'Coupon'
@@ -126,7 +130,7 @@ function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
   const due = order.due_at_visit ?? 0
   const total = {
     label: totalTerm(order),
-    value: formatRupees(roundToPaisa(amounts.net_payable - due)),
+    value: formatRupees(roundToPaisa(amounts.net_payable - due - passed)),
   }
   const rest = status === 'cancelled' ? 'Not paid' : 'To pay at service'
   const atVisit = { label: rest, value: formatRupees(due) }
