@@ -5,8 +5,9 @@ import type { KnownPayment } from '#machines/shared/gateway.states.ts'
 import type { StoredBooking } from './stored-booking.ts'
 
 /**
- * The step a booking resumes at. `slot` is the home slot, where there is one. `cart` restarts and keeps the member; `placing` looks the order
- * up and never sends it again. A booking that ended in an order is not kept.
+ * The step a booking resumes at. `slot` is the home slot, where there is one; `cart` restarts and keeps
+ * the member; `placing` looks the order up and never sends it again. A booking that ended in an order
+ * is not kept.
  */
 export type KeptStep =
   | 'cart'
