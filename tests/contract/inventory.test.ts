@@ -29,6 +29,7 @@ const ADDED = [
   'orderTurns',
   'openBooking',
   'orderAdditions',
+  'orderPayOnline',
   'orderAddTest',
   'orderRemoveTest',
   'repeatPlans',
