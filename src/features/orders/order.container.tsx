@@ -30,11 +30,14 @@ export interface OrderPageProps {
   id: string
   /** Empty while the session is being restored. */
   userId: string
+  /** A payment for what is due, from which the patient returns. */
+  paymentId?: string | null
   /** Slot for sharing the reports of a visit of several people. */
   renderShare?: VisitProps['renderShare']
 }
 
-export function OrderPage({ id, userId, renderShare }: OrderPageProps) {
+export function OrderPage(props: OrderPageProps) {
+  const { id, userId } = props
   const { data: order } = useQuery(orderQuery(useApi(), userId, id))
   useOwnTitle(order && `Order ${order.order_no}`)
   return (
@@ -46,19 +49,19 @@ export function OrderPage({ id, userId, renderShare }: OrderPageProps) {
           { label: order?.order_no || 'Order' },
         ]}
       />
-      <Content id={id} userId={userId} renderShare={renderShare} />
+      <Content {...props} />
     </div>
   )
 }
 
 const NOT_LOADED = { city_id: 0, phlebotomist: null }
 
-function Content({ id, userId, renderShare }: OrderPageProps) {
+function Content({ id, userId, paymentId = null, renderShare }: OrderPageProps) {
   const { data, error, dataUpdatedAt, fetchStatus, refetch } = useQuery(
     liveOrderQuery(useApi(), userId, id),
   )
   const { orders } = useVisitOrders(data, userId)
-  const change = useOrderChange(userId)
+  const change = useOrderChange(userId, paymentId ? { kind: 'pay', orderId: id, paymentId } : null)
   const invoice = useInvoice()
   const billing = useBilling()
   const repeat = useRepeatOrder()
@@ -87,6 +90,7 @@ function Content({ id, userId, renderShare }: OrderPageProps) {
             repeat,
             visiting: orders && visitOrdersOf(orders),
             onMove: (slotId) => change.ask({ kind: 'move', order: data, slotId }),
+            onPay: () => change.ask({ kind: 'pay', orderId: data.order_id, paymentId: null }),
             onCancel: () => change.ask({ kind: 'cancel', order: data }),
             onTakeOut: (line) => change.ask({ kind: 'takeOut', order: data, line }),
           }}
