@@ -1,15 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
+import { dueAtVisit } from '#contract/rules/door-payments.ts'
 import { refundOf } from '#contract/rules/refund.ts'
+import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import { phlebotomists } from '#server/db/schema/phlebotomists.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
-import { addTo, fittingTest, payingFor } from './factories/addition.ts'
+import { repeated } from '../support/ring.ts'
+import { addTo, fittingTest, payingFor, removeFrom } from './factories/addition.ts'
 import { pagesOf } from './factories/invoice.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
+import { moneyOff } from './factories/money-off.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { finalForm } from './factories/order-forms.ts'
 import { paymentCalls } from './factories/payment.ts'
@@ -128,6 +135,14 @@ const refusedOnline = async ({ order_id }: Order, headers: Headers, amount: numb
   const body = { order_id, amount }
   const answer = await calls.send('POST', 'order-pay-online', body, headers)
   return [answer.statusCode, answer.json().code, answer.json().message]
+}
+
+/** The text of the invoice as it is now. */
+async function invoiceOf({ order_id }: Order, headers: Headers): Promise<string> {
+  const path = `orders/order-invoice/${order_id}`
+  const { invoice_id } = await post<{ invoice_id: string }>(server, path, {}, headers)
+  const url = `/api/v1/orders/order-invoice-download?invoice_id=${invoice_id}`
+  return (await pagesOf((await server.inject({ url, headers })).rawPayload)).join(' ')
 }
 
 const textsTo = async ({ mobile_no }: { readonly mobile_no: string }) =>
@@ -261,16 +276,7 @@ describe('what is due at the visit, paid online', () => {
     await paying.pay(open.payment)
     await paying.verify(open)
     const { gatewayPaymentId } = await paying.rowOf(open.payment)
-    const id = await post<{ invoice_id: string }>(
-      server,
-      `orders/order-invoice/${order.order_id}`,
-      {},
-      headers,
-    )
-    const url = `/api/v1/orders/order-invoice-download?invoice_id=${id.invoice_id}`
-    const { rawPayload } = await server.inject({ url, headers })
-    const [text] = await pagesOf(rawPayload)
-    expect(text).toContain(
+    expect(await invoiceOf(order, headers)).toContain(
       `Paid online. 02/03/2026: ₹${order.net_payable} paid online. Payment reference ${gatewayPaymentId}`,
     )
   })
@@ -291,4 +297,168 @@ describe('what is due at the visit, paid online', () => {
     expect(gone.refund?.online).toBe(order.net_payable + due)
     expect((await read()).timeline.some(({ paid_online }) => paid_online)).toBe(true)
   })
+})
+
+const STEPS = [
+  'payOnline',
+  'bankPays',
+  'door',
+  'doorPart',
+  'add',
+  'takeOut',
+  'fail',
+  'gift',
+  'cancel',
+  'labCancels',
+] as const
+type Step = (typeof STEPS)[number]
+
+/** Rare in random sequences. */
+const KNOWN: Step[][] = [
+  ['payOnline', 'door', 'bankPays'],
+  ['payOnline', 'bankPays', 'add', 'bankPays', 'doorPart', 'fail', 'takeOut', 'cancel'],
+  ['doorPart', 'fail', 'payOnline', 'bankPays', 'cancel'],
+  ['add', 'door', 'fail', 'takeOut'],
+]
+
+/** An order to be paid at service, in part with points, and what can happen to its money. */
+async function living([code, added]: readonly [string, string]) {
+  const wallet = moneyOff(server)
+  const ready = await calls.readyToPlace([code])
+  const { headers } = ready
+  await wallet.grant(ready, 200)
+  await wallet.applyWallet(ready, ready.draft, 100)
+  const shown = await detailsOf(server, headers, ready.draft.order_id)
+  const order = await calls.place(finalForm(shown), headers)
+  const whose = { order_id: order.order_id, headers }
+  const read = () => detailsOf(server, headers, order.order_id)
+  const open: Parameters<typeof paying.verify>[0][] = []
+  const [who] = await server.db.select().from(phlebotomists).where(eq(phlebotomists.cityId, 1))
+  const door = (rupees: number) => rupees > 0 && receive(order, rupees)
+  let gifts = 0
+  const steps: Record<Step, () => Promise<unknown>> = {
+    async payOnline() {
+      const body = { order_id: order.order_id, amount: dueAtVisit(await read()) }
+      const { result } = (await calls.send('POST', 'order-pay-online', body, headers)).json()
+      if (result) open.push({ headers, draft: order, payment: result })
+    },
+    // Also long after: the page of the bank stays open.
+    async bankPays() {
+      const one = open.shift()
+      if (!one) return
+      await paying.pay(one.payment)
+      expect(await paying.verify(one)).toBeOneOf(['paid', 'refunded'])
+    },
+    door: async () => door(dueAtVisit(await read()) || 70),
+    doorPart: async () => door(50),
+    async add() {
+      const body = { order_id: order.order_id, codes: [added] }
+      const { result } = (await calls.send('POST', 'order-additions', body, headers)).json()
+      if (!result?.candidates[0]?.fits) return
+      const answer = await addTo(server, whose, added)
+      if (answer.payment) open.push(payingFor(answer, headers))
+    },
+    async takeOut() {
+      const body = { order_id: order.order_id, codes: [] }
+      const { result } = (await calls.send('POST', 'order-additions', body, headers)).json()
+      if (result?.removals.length > 0) await removeFrom(server, whose, added)
+    },
+    async fail() {
+      await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: who?.badge })
+      await lab.tell(order.order_no, 'visit_failed', { reason: 'nobody_home' })
+    },
+    gift: () => wallet.grant(ready, 10, `gift-${gifts++}`),
+    async cancel() {
+      const body = { order_id: order.order_id, reason: 'Late' }
+      const { statusCode } = await calls.send('POST', 'order-cancel', body, headers)
+      expect(statusCode).toBeOneOf([200, 409])
+    },
+    labCancels: () => lab.tell(order.order_no, 'cancelled', { reason: 'Not possible.' }),
+  }
+  return {
+    order,
+    headers,
+    read,
+    steps,
+    points: async () => (await wallet.walletOf(ready)).points,
+    gifts: () => gifts,
+  }
+}
+
+const paise = (rupees: number) => Math.round(rupees * 100)
+const total = (all: readonly { readonly amountPaise: number }[]) =>
+  all.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+
+/** What came and went for an order, paise: at the gateway, at the visit, and by the ledger. */
+async function moneyOf({ order_id }: Order) {
+  const received = await server.db.select().from(payments).where(eq(payments.orderId, order_id))
+  const returned = await server.db
+    .select({ amountPaise: refunds.amountPaise })
+    .from(refunds)
+    .innerJoin(payments, or(eq(payments.id, refunds.paymentId), eq(payments.id, refunds.partOfId)))
+    .where(eq(payments.orderId, order_id))
+  const arrived = received.filter(({ gatewayPaymentId }) => gatewayPaymentId !== null)
+  const moved = await server.db
+    .select()
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.orderId, order_id))
+  const side = (name: string) => {
+    const sum = (of: 'debit' | 'credit') =>
+      moved.filter((one) => one[of] === name).reduce((all, { amount }) => all + amount, 0)
+    return sum('credit') - sum('debit')
+  }
+  return {
+    online: total(arrived) - total(returned),
+    owed: total(returned),
+    ledger: {
+      sales: side('sales'),
+      refunds: side('refunds'),
+      gateway: side('gateway'),
+      door: side('door'),
+    },
+    arrived: total(arrived),
+  }
+}
+
+describe('the money of an order', () => {
+  it('adds up on the order, its invoice and in the ledger, whatever is paid, refunded or credited', async () => {
+    const items = fc.constantFrom(['CBC', 'HBA1C'] as const, ['PRF003', 'PTINR'] as const)
+    const examples = KNOWN.map((steps): [readonly [string, string], Step[]] => [
+      ['CBC', 'HBA1C'],
+      steps,
+    ])
+    const sequence = fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 9 })
+    await fc.assert(
+      fc.asyncProperty(items, sequence, async (codes, steps) => {
+        const life = await living(codes)
+        for (const step of steps) await life.steps[step]()
+        const now = await life.read()
+        const { online, owed, arrived, ledger } = await moneyOf(life.order)
+        const received = now.door_payments ?? []
+        const atDoor = received.reduce((sum, { rupees }) => sum + paise(rupees), 0)
+        const over = received.reduce((sum, one) => sum + paise(one.over), 0)
+        const isCancelled = now.status === 'cancelled'
+        // Paid and not refunded is the price of what stands, less what is shown as due.
+        const stands = paise(now.net_payable) - paise(dueAtVisit(now))
+        if (isCancelled) expect(online).toBe(0)
+        else expect(online + atDoor - over).toBe(now.paid ? stands : 0)
+        expect(ledger).toEqual({
+          sales: online + atDoor,
+          refunds: owed,
+          gateway: 0 - arrived,
+          door: 0 - atDoor,
+        })
+        const used = isCancelled ? 0 : now.amounts.redeem_from_wallet_points * 2
+        expect(await life.points()).toBe(200 + 10 * life.gifts() - used)
+        if (isCancelled) return
+        const invoice = await invoiceOf(life.order, life.headers)
+        const rupees = (one: number) => one.toLocaleString('en-IN', { minimumFractionDigits: 2 })
+        expect(invoice).toContain(`Net payable ₹${rupees(now.net_payable)}`)
+        if (now.due_at_visit)
+          expect(invoice).toContain(`₹${rupees(now.due_at_visit)} to be paid at service`)
+        for (const { rupees: sum } of received) expect(invoice).toContain(`₹${rupees(sum)}, cash`)
+      }),
+      { numRuns: examples.length + repeated(40), endOnFailure: true, examples },
+    )
+  }, 240_000)
 })
