@@ -27,7 +27,7 @@ test('what is due at the visit is paid online from the order', { tag: JOURNEY },
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL(href)
   await expect(page.getByText(`${sum}, Online Pay`)).toBeVisible()
-  await expect(page.getByText(`${sum} paid online`)).toBeVisible()
+  await expect(page.getByText('Paid online', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /online now$/ })).toHaveCount(0)
   await page.reload()
   await expect(page.getByText(`${sum}, Online Pay`)).toBeVisible()

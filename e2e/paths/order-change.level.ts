@@ -69,13 +69,16 @@ const confirmButton = (testContext: TestContext): Locator => {
   const unanswered = dialog(testContext).filter({ hasText: UNANSWERED })
   return confirming(testContext).or(unanswered.getByRole('button', { name: 'Try again' }))
 }
-const reloadButton = (testContext: TestContext): Locator =>
-  part(testContext)
+const reloadButton = (testContext: TestContext): Locator => {
+  // Of a payment, "Check again" asks the bank.
+  const isPaid = testContext.kind === 'add' || testContext.kind === 'pay'
+  return part(testContext)
     .filter({ hasNotText: UNANSWERED })
-    .getByRole('button', { name: testContext.kind === 'add' ? /^Try again/ : /^(Check|Try) again/ })
+    .getByRole('button', { name: isPaid ? /^Try again/ : /^(Check|Try) again/ })
+}
 const dropButton = button(/^(Add another test|Choose another test|Chosen|See free slots)/)
 /** Of a payment; of the slots it loads them again. */
-const recheckButton: typeof confirmButton = (testContext) =>
+const recheckButton = (testContext: TestContext): Locator =>
   (testContext.kind === 'pay' ? dialog : main)(testContext).getByRole('button', {
     name: /^Check again/,
   })

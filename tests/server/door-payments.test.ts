@@ -165,7 +165,7 @@ describe('what is due at the visit, paid online', () => {
     expect(paid.due_at_visit).toBeUndefined()
     expect(paid.timeline.at(-1)).toMatchObject({
       paid_online: true,
-      note: `₹${order.net_payable} paid online`,
+      note: `₹${order.net_payable}`,
     })
     expect(await owedAtVisit(order)).toBe(0)
     const { entries } = (await lab.get('/orders?limit=200')).json()

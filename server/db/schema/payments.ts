@@ -78,7 +78,7 @@ export const refunds = pgTable(
     /** The order that is refunded; null if it is that of the payment. */
     orderId: text().references(() => orders.id),
     amountPaise: integer().notNull(),
-    /** The order was cancelled, could not be booked, or costs less since a test was added. */
+    /** The order was cancelled, could not be booked or was paid in another way, or costs less now. */
     cause: text({ enum: ['cancelled', 'unbooked', 'reduced'] }).notNull(),
     /** Shown to the patient. */
     reason: text().notNull(),

@@ -133,7 +133,7 @@ function laterOnline({ payment_mode, timeline, unused_payment: unused }: Order):
   return [
     ...timeline
       .filter(({ paid_online }) => paid_online)
-      .map(({ at, note }) => `${dayOf(new Date(at))}: ${note}.`),
+      .map(({ at, note }) => `${dayOf(new Date(at))}: ${note} paid online.`),
     ...(unused
       ? [`${formatAmount(unused.online)} paid online was not needed and is refunded.`]
       : []),

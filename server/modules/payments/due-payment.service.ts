@@ -59,7 +59,7 @@ export async function payDue(
   if (!isPlaced || duePaiseOf(order) !== amountPaise) return 'impossible'
   const columns = { paymentMode: 'online', paid: true, duePaise: 0, updatedAt: now } as const
   await updateOrder(tx, orderId, columns)
-  const note = `${inWords(toRupees(amountPaise))} paid online`
+  const note = inWords(toRupees(amountPaise))
   await addChangeEvent(tx, order, { change: 'paid-online', note }, now)
   await tellReceived(tx, deps, order, {
     paise: amountPaise,

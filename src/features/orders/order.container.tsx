@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isoDate } from '#lib/dates.ts'
@@ -90,7 +91,9 @@ function Content({ id, userId, paymentId = null, renderShare }: OrderPageProps) 
             repeat,
             visiting: orders && visitOrdersOf(orders),
             onMove: (slotId) => change.ask({ kind: 'move', order: data, slotId }),
-            onPay: () => change.ask({ kind: 'pay', orderId: data.order_id, paymentId: null }),
+            onPay: brand().offers.online
+              ? () => change.ask({ kind: 'pay', orderId: data.order_id, paymentId: null })
+              : undefined,
             onCancel: () => change.ask({ kind: 'cancel', order: data }),
             onTakeOut: (line) => change.ask({ kind: 'takeOut', order: data, line }),
           }}

@@ -37,8 +37,8 @@ export type OrderPageHandlers = {
   /** With the slot that is chosen already. */
   readonly onMove: (slotId?: string) => void
   readonly onCancel: () => void
-  /** Pays what is due at the visit online. */
-  readonly onPay: () => void
+  /** Pays what is due at the visit online; undefined if the lab takes no online payments. */
+  readonly onPay: (() => void) | undefined
   /** Takes an added test out. */
   readonly onTakeOut: (line: Order['lines'][number]) => void
 }
@@ -67,7 +67,7 @@ export function OrderPageActions({
           us.
         </p>
       )}
-      {due > 0 && isPayableOnline(order) && (
+      {onPay && due > 0 && isPayableOnline(order) && (
         <Button wide icon={CreditCard} onClick={onPay}>
           Pay {formatRupees(due)} online now
         </Button>
