@@ -84,6 +84,7 @@ const CALLS: Record<Idempotent, Prepared> = {
       const { order, headers } = await placedForAddition(server)
       return { headers, payload: { order_id: order.order_id, amount: order.net_payable } }
     },
+    asksGateway: true,
   },
   orderAddTest: {
     async prepare() {
