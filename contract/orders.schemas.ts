@@ -276,6 +276,7 @@ const linkedOrderSchema = orderSummarySchema
     net_payable: true,
     paid: true,
     payment_mode: true,
+    door_payments: true,
   })
   .extend({
     amounts: amountsSchema,
@@ -365,6 +366,8 @@ export const orderSchema = orderSummarySchema.extend({
       charge_changed: z.literal(true).optional(),
       /** Set if the order kept its status and an added test was taken out; the note names it. */
       tests_removed: z.literal(true).optional(),
+      /** Set if what was due at the visit was paid online; the note says how much. */
+      paid_online: z.literal(true).optional(),
       /** Set if the home visit did not take place; the note says why. */
       visit_failed: z.literal(true).optional(),
     }),

@@ -35,4 +35,20 @@ export const paymentEndpoints = {
     response: paymentSchema,
     idempotent: true,
   }),
+  orderPayOnline: defineEndpoint({
+    rule: 'added',
+    method: 'POST',
+    path: 'orders/order-pay-online',
+    summary: 'Opens a payment for what is due at the visit of a placed order, until it begins',
+    access: 'patient',
+    health: 'none',
+    /** `amount` is the sum that was shown to the patient. */
+    body: z.object({ order_id: idSchema, amount: rupeesSchema }),
+    /**
+     * The order is paid once the payment is; `order-payment-verify` says what became of it. One for
+     * an order that was paid at the visit, cancelled or changed meanwhile is refunded.
+     */
+    response: paymentSchema,
+    idempotent: true,
+  }),
 }

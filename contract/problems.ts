@@ -162,6 +162,14 @@ const OWN_PROBLEMS = {
   orderWindows: ['unknown-order', 'too-late', 'no-window'],
   orderCall: ['unknown-order', 'no-call', 'call-failed', 'address-too-many'],
   orderAdditions: ['unknown-order', 'too-late', 'billing-closed', 'unknown-city'],
+  orderPayOnline: [
+    'unknown-order',
+    'too-late',
+    'price-changed',
+    'payment-refused',
+    'payment-pending',
+    'gateway-unavailable',
+  ],
   orderAddTest: [
     'unknown-order',
     'too-late',

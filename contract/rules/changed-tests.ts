@@ -174,7 +174,8 @@ function settle(before: OrderOfBooking, after: OrderOfBooking, ofTest: number) {
   const leaves = Math.min(ofTest, gateway_offer, priced)
   const online = Math.min(roundToPaisa(priced - leaves), paidOnlineOf(before))
   const order = { ...rest, due, ...offerIn(roundToPaisa(gateway_offer - leaves)) }
-  return { order, online, offer: roundToPaisa(priced - online) }
+  // The rest was paid by an offer, or at a visit: the lab gives that back.
+  return { order, online, offer: Math.min(gateway_offer, roundToPaisa(priced - online)) }
 }
 
 function isFreeFor(visit: readonly OrderOfBooking[]): boolean {

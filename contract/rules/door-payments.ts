@@ -1,4 +1,5 @@
-import type { OrderSummary } from '../orders.schemas.ts'
+import type { Order, OrderSummary } from '../orders.schemas.ts'
+import { hasBegun, isBeforeVisit } from './cancellation.ts'
 import { roundToPaisa } from './pricing.ts'
 
 /** Input; an order of the contract satisfies it. */
@@ -7,4 +8,20 @@ export type PaidAtDoor = Pick<OrderSummary, 'door_payments'>
 /** Rupees of an order that were paid at its visit, without what was too much. */
 export function paidAtDoor({ door_payments = [] }: PaidAtDoor): number {
   return roundToPaisa(door_payments.reduce((sum, { rupees, over }) => sum + rupees - over, 0))
+}
+
+type Due = Pick<OrderSummary, 'status' | 'paid' | 'net_payable' | 'due_at_visit'>
+
+/** Rupees that are still to be paid at the visit of an order. */
+export function dueAtVisit({ status, paid, net_payable, due_at_visit = 0 }: Due): number {
+  if (status === 'cancelled') return 0
+  return paid ? due_at_visit : net_payable
+}
+
+/** What is due can be paid online until the phlebotomist is there, or the visit begins. */
+export function isPayableOnline(
+  visit: Parameters<typeof hasBegun>[0] & Pick<Order, 'status' | 'phlebotomist_way'>,
+): boolean {
+  const isThere = Boolean(visit.phlebotomist_way?.arrived_at)
+  return isBeforeVisit(visit.status) && !isThere && !hasBegun(visit)
 }

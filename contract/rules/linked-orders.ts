@@ -1,5 +1,6 @@
 import type { LinkedOrder } from '../orders.schemas.ts'
 import { isBeforeVisit } from './cancellation.ts'
+import { paidAtDoor } from './door-payments.ts'
 import {
   type PricedLine,
   type Pricing,
@@ -35,6 +36,7 @@ export type OrderOfBooking = Pick<
   | 'amounts'
   | 'due'
   | 'gateway_offer'
+  | 'door_payments'
 >
 
 export type Booking = { readonly orders: readonly OrderOfBooking[] }
@@ -254,7 +256,8 @@ function asLine({ amounts }: OrderOfBooking): PricedLine {
 export function paidOnlineOf(order: OrderOfBooking): number {
   const { paid, payment_mode, amounts, due } = order
   if (!paid || payment_mode !== 'online') return 0
-  return Math.max(0, amounts.net_payable - due - offerOf(order))
+  const notOnline = due + offerOf(order) + paidAtDoor(order)
+  return Math.max(0, roundToPaisa(amounts.net_payable - notOnline))
 }
 
 function offerOf({ gateway_offer = 0 }: OrderOfBooking): number {

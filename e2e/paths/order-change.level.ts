@@ -29,12 +29,13 @@ type Assert = Assertion<TestContext>
 /** What changes on a path, by the name of its input. */
 const kindOf = (variant: string | null): ChangeKind => {
   if (variant === null) return 'move'
+  if (variant === 'pay' || variant === 'paid') return 'pay'
   return variant === 'takeOut' || variant === 'cancel' ? variant : 'add'
 }
 
 /** A visit of two people, or one order; for a test that is taken out, with HbA1c added to it. */
 async function bookFor(kind: ChangeKind, patient: Patient): Promise<Order> {
-  if (kind === 'add') return book(patient, ['CBC'])
+  if (kind === 'add' || kind === 'pay') return book(patient, ['CBC'])
   if (kind === 'takeOut') return addTest(patient, await book(patient, ['CBC']), 'HBA1C')
   const father = await patient.call('memberAdd', { body: FATHER })
   const [order] = await bookTogether(patient, [
@@ -59,22 +60,28 @@ const { button, words, attached, busy } = screenOf(part)
 const { heading } = screenOf(main)
 
 /** "Try again" then confirms again; all other times it loads again. */
-const UNANSWERED = /may already be (changed|taken out|cancelled)/
+const UNANSWERED = /may already be (changed|taken out|cancelled)|We may already have opened/
 
 const confirming = button(
-  /^(Change to |Take out, |Cancel (order|all)$|Add, |Pay .* online and add|Open the payment again|Add it again)/,
+  /^(Change to |Take out, |Cancel (order|all)$|Add, |Pay .* online( and add)?$|Open the payment again|Add it again)/,
 )
 const confirmButton = (testContext: TestContext): Locator => {
   const unanswered = dialog(testContext).filter({ hasText: UNANSWERED })
   return confirming(testContext).or(unanswered.getByRole('button', { name: 'Try again' }))
 }
-const reloadButton = (testContext: TestContext): Locator =>
-  part(testContext)
+const reloadButton = (testContext: TestContext): Locator => {
+  // Of a payment, "Check again" asks the bank.
+  const isPaid = testContext.kind === 'add' || testContext.kind === 'pay'
+  return part(testContext)
     .filter({ hasNotText: UNANSWERED })
-    .getByRole('button', { name: testContext.kind === 'add' ? /^Try again/ : /^(Check|Try) again/ })
+    .getByRole('button', { name: isPaid ? /^Try again/ : /^(Check|Try) again/ })
+}
 const dropButton = button(/^(Add another test|Choose another test|Chosen|See free slots)/)
 /** Of a payment; of the slots it loads them again. */
-const recheckButton = screenOf(main).button(/^Check again/)
+const recheckButton = (testContext: TestContext): Locator =>
+  (testContext.kind === 'pay' ? dialog : main)(testContext).getByRole('button', {
+    name: /^Check again/,
+  })
 
 const search = ({ page }: TestContext): Locator =>
   page.getByRole('searchbox', { name: 'Search tests' })
@@ -122,6 +129,12 @@ const narrow: Run<TestContext> = ({ calls }) =>
     })),
   }))
 
+/** What became of a payment: the title of the page, or of the dialog. */
+const paid =
+  (title: string): Assert =>
+  (testContext) =>
+    (testContext.kind === 'pay' ? words : heading)(title)(testContext)
+
 /** What is asserted of each kind of change. */
 const byKind =
   (said: Record<ChangeKind, string | RegExp>): Assert =>
@@ -133,6 +146,7 @@ const KEPT = {
   move: 'Your order keeps its current slot.',
   takeOut: 'HbA1c stays in your order.',
   cancel: 'The order was not cancelled.',
+  pay: 'Nothing was charged.',
 }
 
 const isKept = byKind(KEPT)
@@ -162,6 +176,7 @@ export const orderChangeLevel = chartLevel<TestContext>({
         addTest: [endpoints.orderAddTest.path],
         takeOut: [endpoints.orderRemoveTest.path],
         cancelOrder: [endpoints.orderCancel.path],
+        payDue: [endpoints.orderPayOnline.path],
         verifyPayment: [endpoints.orderPaymentVerify.path],
       }),
     }
@@ -172,10 +187,14 @@ export const orderChangeLevel = chartLevel<TestContext>({
     await skipCallback(page)
     await addSessionCookies(context, address, patient)
     // The gateway's page is not loaded.
-    if (kind === 'add') await page.route('**/gateway/**', (route) => route.fulfill({ status: 204 }))
+    await page.route('**/gateway/**', (route) => route.fulfill({ status: 204 }))
     await calls.holdOn(page)
     if (kind === 'add') return openAddition(testContext)
-    await page.goto(`${paths.profile.getHref('my-order', { order: order.order_id })}&trace=on`)
+    const payment = testContext.progress.path.variant === 'paid' ? 'p-1' : undefined
+    const href = paths.profile.getHref('my-order', { order: order.order_id, payment })
+    await page.goto(`${href}&trace=on`)
+    if (payment) return
+    if (kind === 'pay') return page.getByRole('button', { name: /^Pay .* online now$/ }).click()
     if (kind === 'takeOut') return page.getByRole('button', { name: 'Take out HbA1c' }).click()
     const card = page.getByRole('region', { name: 'Move or cancel' })
     if (kind === 'cancel') {
@@ -206,6 +225,7 @@ export const orderChangeLevel = chartLevel<TestContext>({
     'search.type/empty': typed(' ', ''),
     'choice.drop': (testContext) => dropButton(testContext).first().click(),
     'change.confirm/press': (testContext) => confirmButton(testContext).first().click(),
+    'change.confirm/due': (testContext) => confirmButton(testContext).first().click(),
     'change.confirm/reason': async (testContext) => {
       const why = dialog(testContext).getByLabel('Why are you cancelling?')
       await why.selectOption('Booked by mistake')
@@ -294,28 +314,36 @@ export const orderChangeLevel = chartLevel<TestContext>({
       await words(error)(testContext)
       await words(KEPT.cancel)(testContext)
     },
+    'review.due': async (testContext, { snapshot }) => {
+      await words(/^₹[\d,.]+ due for order/)(testContext)
+      const { error } = snapshot.context
+      if (error) await words(error)(testContext)
+    },
+    'sending.payingDue': busy(/Opening the payment$/),
     'sending.moving': busy(/^Change to.*Booking the new slot$/),
     'sending.adding': busy(/Adding the test/),
     'sending.takingOut': busy(/Taking the test out$/),
     'sending.cancelling': busy(/Cancelling$/),
     refused: isKept,
-    'paying.notOpened': heading('No money was taken'),
-    'paying.earlierPending': heading('Waiting for your bank'),
-    'paying.atGateway': heading('Opening the payment'),
-    'paying.verifying': heading('Checking with your bank'),
-    'paying.pending': heading('Waiting for your bank'),
+    'paying.notOpened': paid('No money was taken'),
+    'paying.earlierPending': paid('Waiting for your bank'),
+    'paying.atGateway': paid('Opening the payment'),
+    'paying.verifying': paid('Checking with your bank'),
+    'paying.pending': paid('Waiting for your bank'),
     'paying.declined': /^Your bank declined the payment/,
     'paying.abandoned': /^You came back before the payment was finished/,
-    'paying.refunded': heading('Your payment is being refunded'),
+    'paying.refunded': paid('Your payment is being refunded'),
     unsure: byKind({
       add: /^We do not know yet whether/,
       move: /We never change it twice/,
       takeOut: /We never refund it twice/,
       cancel: /We never cancel it twice/,
+      pay: /We never charge twice/,
     }),
     done: async (testContext, { snapshot }) => {
       const { kind, page, order } = testContext
       if (kind === 'add') return heading(/was added to your order$/)(testContext)
+      if (kind === 'pay') return words('Your order is paid')(testContext)
       if (kind === 'takeOut') {
         return words('HbA1c was taken out of your order.')(testContext)
       }

@@ -26,6 +26,8 @@ export type OrderChangeContext = {
   readonly withLinked: boolean
   /** Why the order is cancelled. */
   readonly reason: string
+  /** Rupees that are due at the visit and paid online, as the patient saw them. */
+  readonly due: number
 
   readonly places: number
   readonly windows: OrderWindows
@@ -66,6 +68,7 @@ export type AdditionAnswer = { readonly order: Order; readonly payment: Payment 
 /** The removal is the one on screen, with its sums. */
 export type RemovalInput = Pick<OrderChangeContext, 'orderId' | 'removal'>
 export type CancelInput = Pick<OrderChangeContext, 'orderId' | 'reason' | 'withLinked'>
+export type DueInput = Pick<OrderChangeContext, 'orderId' | 'due'>
 export type VerifyInput = { readonly orderId: string; readonly paymentId: string }
 
 export const noTest = { code: null, test: null, answers: [], error: '' } as const
@@ -81,6 +84,7 @@ export function begun(input: OrderChangeInput): OrderChangeContext {
     changed: null,
     withLinked: false,
     reason: '',
+    due: 0,
     places: 1,
     windows: { days: [], appointments: [] },
     choices: [],
@@ -93,13 +97,15 @@ export function begun(input: OrderChangeInput): OrderChangeContext {
   }
   if (kind === 'takeOut') return { ...blank, code: input.code }
   if (kind === 'cancel') return { ...blank, withLinked: input.withLinked }
-  if (kind === 'add') {
-    const { code, paymentId } = input
-    return { ...blank, code, payment: paymentId === null ? null : { payment_id: paymentId } }
-  }
+  if (kind === 'pay') return { ...blank, payment: returnedFrom(input) }
+  if (kind === 'add') return { ...blank, code: input.code, payment: returnedFrom(input) }
   const { places, slotId, withLinked } = input
   const choices = slotId === null ? [] : [{ subdepartment: null, slotId }]
   return { ...blank, withLinked, places, choices }
+}
+
+function returnedFrom({ paymentId }: { readonly paymentId: string | null }): KnownPayment | null {
+  return paymentId === null ? null : { payment_id: paymentId }
 }
 
 export function fittingOf(

@@ -29,6 +29,11 @@ export type OrderChangeInput = {
       readonly code: string
     }
   | {
+      readonly kind: 'pay'
+      /** A payment from which the patient returns. */
+      readonly paymentId: string | null
+    }
+  | {
       readonly kind: 'cancel'
       /** All orders of the booking that wait for their visit. */
       readonly withLinked: boolean
@@ -61,6 +66,8 @@ export type OrderChangeEvent =
       type: 'change.confirm'
       /** Why the order is cancelled; of a cancellation only. */
       reason?: string
+      /** Rupees on screen that are paid online; of a payment of what is due only. */
+      due?: number
     }
   | { type: 'change.reload' }
   | { type: 'gateway.returned' }

@@ -48,12 +48,19 @@ const whenRefused = { target: '#orderChange.refused', actions: 'keepError' } as 
 /** Of a call that changes the order: whether it did is not known. */
 const whenUnsure = { target: '#orderChange.unsure', actions: 'keepError' } as const
 
+/** Of a call that opens a payment. */
+const whenNotPaid = [
+  { guard: 'isNotOpened', target: '#orderChange.paying.notOpened', actions: 'keepError' },
+  { guard: 'isPaymentPending', target: '#orderChange.paying.earlierPending', actions: 'keepError' },
+  whenUnsure,
+] as const
+
 const confirmed = { target: '#orderChange.sending', actions: 'keepConfirmed' } as const
 
 export const orderChangeMachine = orderChangeSetup.createMachine({
   id: 'orderChange',
   description:
-    'Changes a placed order before its visit: moves it, adds a test, takes an added one out, or cancels it. What that changes is shown first, and nothing changes until it is confirmed.',
+    'Changes a placed order before its visit: moves it, adds a test, takes an added one out, pays what is due, or cancels it. What that changes is shown first, and nothing changes until it is confirmed.',
   context: ({ input }) => begun(input),
   initial: 'opening',
   states: {
@@ -64,6 +71,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
         { guard: 'isRemoval', target: 'loading.removals' },
         { guard: 'hasPayment', target: 'paying' },
         { guard: 'isAddition', target: 'loading.additions' },
+        { guard: 'isPayment', target: 'review.due' },
         { target: 'review.cancellation' },
       ],
     },
@@ -175,6 +183,10 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
             'Shows what changes without the test: tubes, fast, report, charge and amounts, and what is refunded.',
           on: { 'change.confirm': confirmed },
         },
+        due: {
+          description: 'Shows what is due at the visit, which can be paid online instead.',
+          on: { 'change.confirm': confirmed },
+        },
         cancellation: {
           description:
             'Shows the slot that is released and the refund, and asks for a reason. Of a booking of several orders, all are cancelled or one.',
@@ -192,6 +204,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
             { guard: 'isMove', target: 'moving' },
             { guard: 'isAddition', target: 'adding' },
             { guard: 'isRemoval', target: 'takingOut' },
+            { guard: 'isPayment', target: 'payingDue' },
             { target: 'cancelling' },
           ],
         },
@@ -234,17 +247,7 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
                 actions: 'keepError',
               },
               { guard: 'isUnfit', ...whenRefused },
-              {
-                guard: 'isNotOpened',
-                target: '#orderChange.paying.notOpened',
-                actions: 'keepError',
-              },
-              {
-                guard: 'isPaymentPending',
-                target: '#orderChange.paying.earlierPending',
-                actions: 'keepError',
-              },
-              whenUnsure,
+              ...whenNotPaid,
             ],
           },
         },
@@ -264,6 +267,27 @@ export const orderChangeMachine = orderChangeSetup.createMachine({
               },
               { guard: 'isNotAdded', target: '#orderChange.absent' },
               whenUnsure,
+            ],
+          },
+        },
+        payingDue: {
+          description: 'Opens the payment of the sum on screen.',
+          invoke: {
+            id: 'payDue',
+            src: 'payDue',
+            input: ({ context: { orderId, due } }) => ({ orderId, due }),
+            onDone: {
+              target: '#orderChange.paying.atGateway',
+              actions: { type: 'keepPayment', params: ({ event }) => event.output },
+            },
+            onError: [
+              whenTooLate,
+              {
+                guard: 'isPriceChanged',
+                target: '#orderChange.review.due',
+                actions: ['keepError', 'announceChange'],
+              },
+              ...whenNotPaid,
             ],
           },
         },

@@ -12,6 +12,7 @@ import {
   type AdditionInput,
   type AdditionsInput,
   type CancelInput,
+  type DueInput,
   type FoundTests,
   fittingOf,
   type MoveInput,
@@ -45,6 +46,7 @@ export const orderChangeSetup = setup({
     addTest: provide<AdditionAnswer, AdditionInput>('addTest'),
     takeOut: provide<Order, RemovalInput>('takeOut'),
     cancelOrder: provide<Order, CancelInput>('cancelOrder'),
+    payDue: provide<Payment, DueInput>('payDue'),
     verifyPayment: provide<VerifiedPayment, VerifyInput>('verifyPayment'),
   },
   actions: {
@@ -97,7 +99,8 @@ export const orderChangeSetup = setup({
     dropChoice: assign({ ...noTest, choices: [] }),
     keepConfirmed: assign(({ context, event }) => {
       assertEvent(event, 'change.confirm')
-      return { error: '', reason: event.reason ?? context.reason }
+      const { reason = context.reason, due = context.due } = event
+      return { error: '', reason, due }
     }),
     keepPayment: assign((_, payment: Payment | null) => ({ payment })),
     keepDeclined: assign((_, declined: DeclinedAttempt | null) => ({ declined })),
@@ -111,6 +114,7 @@ export const orderChangeSetup = setup({
     isMove: ({ context }) => context.kind === 'move',
     isAddition: ({ context }) => context.kind === 'add',
     isRemoval: ({ context }) => context.kind === 'takeOut',
+    isPayment: ({ context }) => context.kind === 'pay',
     hasPayment: ({ context }) => context.payment !== null,
     hasFreeWindow: (_, windows: OrderWindows) => hasRoomFor(windows, 1),
     /** Somebody can move, but not everybody together. */

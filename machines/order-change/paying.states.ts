@@ -2,16 +2,20 @@ import { declinedIn, gatewayStates } from '../shared/gateway.states.ts'
 import type { OrderChangeContext } from './order-change.context.ts'
 import { orderChangeSetup } from './order-change.setup.ts'
 
-/** The difference of an order that was paid online. */
+/** The difference of an order that was paid online, or what is due at its visit. */
 export const payingState = orderChangeSetup.createStateConfig({
-  description: 'The difference is paid at the gateway; the test is added once it is paid.',
+  description: 'The sum is paid at the gateway; the order changes once it is paid.',
   initial: 'verifying',
   states: {
     notOpened: {
-      description: 'No payment could be opened. Nothing was added or charged.',
+      description: 'No payment could be opened. Nothing was changed or charged.',
       on: {
         'change.confirm': { target: '#orderChange.sending', actions: 'keepConfirmed' },
-        'choice.drop': { target: '#orderChange.opening', actions: 'dropChoice' },
+        'choice.drop': {
+          guard: 'isAddition',
+          target: '#orderChange.opening',
+          actions: 'dropChoice',
+        },
       },
     },
     ...gatewayStates({
@@ -31,16 +35,23 @@ export const payingState = orderChangeSetup.createStateConfig({
       besides: {},
     }),
     declined: {
-      description: 'The bank declined. Nothing was added; the patient may pay again.',
+      description: 'The bank declined. Nothing has changed; the patient may pay again.',
       on: { 'change.reload': { target: '#orderChange.opening', actions: 'clearError' } },
     },
     abandoned: {
-      description: 'The patient came back without paying. Nothing was added.',
+      description: 'The patient came back without paying. Nothing has changed.',
       on: { 'change.reload': { target: '#orderChange.opening', actions: 'clearError' } },
     },
     refunded: {
-      description: 'Paid, but the visit had begun or the order had changed: the money is refunded.',
-      on: { 'choice.drop': { target: '#orderChange.opening', actions: 'dropChoice' } },
+      description:
+        'Paid, but the order had changed or could no longer change: the money is refunded.',
+      on: {
+        'choice.drop': {
+          guard: 'isAddition',
+          target: '#orderChange.opening',
+          actions: 'dropChoice',
+        },
+      },
     },
   },
 })

@@ -38,6 +38,11 @@ const PREPARED: { readonly [N in Idempotent]: (lab: Lab) => Promise<Prepared<N>>
     const { slot_id } = await lab.freeWindow()
     return { client: patient.client, body: { order_id, slot_id, center_slot: [] } }
   },
+  async orderPayOnline(lab) {
+    const patient = await lab.booker()
+    const { order_id, net_payable } = await lab.place(patient)
+    return { client: patient.client, body: { order_id, amount: net_payable } }
+  },
   async orderAddTest(lab) {
     const patient = await lab.booker()
     return { client: patient.client, body: await lab.additionForm(patient) }

@@ -7,7 +7,7 @@ import type {
 } from '#machines/order-change/order-change.events.ts'
 import { orderChangeMachine } from '#machines/order-change/order-change.machine.ts'
 import { hasRoomFor, placesNeeded } from '#machines/order-change/order-windows.ts'
-import { sampleSlot } from '../checkout/checkout.data.ts'
+import { samplePayment, sampleSlot } from '../checkout/checkout.data.ts'
 import {
   orderChangeOutcomes,
   sampleAsking,
@@ -95,6 +95,10 @@ const samples = {
       event: { type: 'change.confirm', reason: 'Booked by mistake' },
       says: 'the patient says why, and cancels',
     },
+    due: {
+      event: { type: 'change.confirm', due: samplePayment.amount },
+      says: 'the patient chooses to pay the sum on screen online',
+    },
   },
   'change.reload': {
     press: { event: { type: 'change.reload' }, says: 'the patient tries again' },
@@ -131,6 +135,8 @@ export const orderChangeExplore: Explore = {
     add,
     returning: { ...add, code: sampleFitting.code, paymentId: 'p-1' },
     scan: { ...add, code: sampleAsking.code },
+    pay: { kind: 'pay', orderId, paymentId: null },
+    paid: { kind: 'pay', orderId, paymentId: 'p-1' },
   } satisfies Record<string, OrderChangeInput>,
   events: samples,
   outcomes: orderChangeOutcomes,
@@ -145,8 +151,13 @@ export const orderChangeExplore: Explore = {
   conditions: [
     when(
       /^change\.confirm\/press$/,
-      ({ kind }) => kind !== 'cancel',
-      'An order is cancelled with a reason.',
+      ({ kind }) => kind !== 'cancel' && kind !== 'pay',
+      'An order is cancelled with a reason, and what is due is paid with its sum.',
+    ),
+    when(
+      /^change\.confirm\/due$/,
+      ({ kind }) => kind === 'pay',
+      'Only what is due is paid with its sum.',
     ),
     when(
       /^change\.confirm\/reason$/,

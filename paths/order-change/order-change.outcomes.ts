@@ -9,6 +9,7 @@ import type {
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
 import type { AdditionAnswer, FoundTests } from '#machines/order-change/order-change.context.ts'
 import type { OrderWindows } from '#machines/order-change/order-windows.ts'
 import type { VerifiedPayment } from '#machines/shared/gateway.states.ts'
@@ -30,6 +31,7 @@ export type OrderChangeActors = {
   readonly addTest: AdditionAnswer
   readonly takeOut: Order
   readonly cancelOrder: Order
+  readonly payDue: Payment
   readonly verifyPayment: VerifiedPayment
 }
 
@@ -175,6 +177,19 @@ const removalTooLate = tooLate(
   'the phlebotomist has set out meanwhile',
 )
 
+const notOpened = failed(
+  'refused',
+  'gateway-unavailable',
+  'We could not reach your bank. Please try again, or choose Pay at Service.',
+  'the bank cannot be reached',
+)
+const earlier = failed(
+  'refused',
+  'payment-pending',
+  'Your bank has not confirmed the payment yet. Please wait a moment and do not pay again.',
+  'an earlier payment is being settled',
+)
+
 const verified = (status: VerifiedPayment['status'], says: string) =>
   done<VerifiedPayment>({ status, declined: status === 'declined' ? sampleDeclined : null }, says)
 
@@ -257,18 +272,8 @@ export const orderChangeOutcomes: OutcomeCatalogue<OrderChangeActors> = {
       'Already in this order.',
       'another tab has added the test',
     ),
-    notOpened: failed(
-      'refused',
-      'gateway-unavailable',
-      'We could not reach your bank. Please try again, or choose Pay at Service.',
-      'the bank cannot be reached',
-    ),
-    earlier: failed(
-      'refused',
-      'payment-pending',
-      'Your bank has not confirmed the payment yet. Please wait a moment and do not pay again.',
-      'an earlier payment is being settled',
-    ),
+    notOpened,
+    earlier,
     tooLate: additionTooLate,
     inProgress,
     network,
@@ -305,6 +310,20 @@ export const orderChangeOutcomes: OutcomeCatalogue<OrderChangeActors> = {
       'We are having a problem. Please try again in a moment.',
       'the provider has a fault',
     ),
+    network,
+  },
+  payDue: {
+    toPay: done(samplePayment, 'the sum is to be paid at the bank'),
+    priceChanged: failed(
+      'refused',
+      'price-changed',
+      '₹1,060 is due for this order now. Please check and pay again.',
+      'another sum is due meanwhile',
+    ),
+    notOpened,
+    earlier,
+    tooLate: tooLate('This order is paid. Nothing is due.', 'the order was paid meanwhile'),
+    inProgress,
     network,
   },
   verifyPayment: {

@@ -12,6 +12,8 @@ export const paymentPaths = {
   order: '/thank-you',
   /** Page of the web app that shows the result of a payment for an added test. */
   addedTest: '/add-test',
+  /** Page of the web app that shows an order, and the result of a payment for what was due. */
+  paidOrder: '/profile',
 } as const
 
 /** Field of every return, unsigned: the gateway's order. A refused payment brings no other. */

@@ -201,10 +201,10 @@ export const labCalls = {
           cursor: z.string(),
           change: z.enum(['booked', 'changed', 'cancelled']),
           reason: z
-            .enum(['tests-added', 'tests-removed', 'charge-changed', 'visit-failed'])
+            .enum(['tests-added', 'tests-removed', 'charge-changed', 'visit-failed', 'paid-online'])
             .nullable()
             .describe(
-              'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, or its visit failed; else null',
+              'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, its visit failed, or the patient paid online what was due; else null',
             ),
           at: instant,
           order: orderSchema.describe('As it is now, not as it was then'),

@@ -35,6 +35,7 @@ const ADDED = [
   'repeatableTests',
   'repeatPlanCreate',
   'repeatPlanChange',
+  'orderPayOnline',
   'reportDetails',
   'reportTrend',
   'reportFhir',

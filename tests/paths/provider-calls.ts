@@ -318,6 +318,14 @@ export const actorCalls: Readonly<Record<FlowName, Readonly<Record<string, Actor
         'answers-missing': UNFIT,
       },
     },
+    payDue: {
+      calls: ['orderPayOnline'],
+      excluded: {
+        'unknown-order': FROM_PROVIDER,
+        'key-reused': 'a key names one sum of an order',
+        'payment-refused': 'taken like `gateway-unavailable`',
+      },
+    },
     takeOut: {
       calls: ['orderRemoveTest'],
       excluded: {

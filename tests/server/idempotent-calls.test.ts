@@ -79,6 +79,13 @@ const CALLS: Record<Idempotent, Prepared> = {
       return { headers, payload: { ...of, values } }
     },
   },
+  orderPayOnline: {
+    async prepare() {
+      const { order, headers } = await placedForAddition(server)
+      return { headers, payload: { order_id: order.order_id, amount: order.net_payable } }
+    },
+    asksGateway: true,
+  },
   orderAddTest: {
     async prepare() {
       const { order_id, headers } = await placedForAddition(server)

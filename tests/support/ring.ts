@@ -28,6 +28,7 @@ export const serverAlone = 'tests/server/lab-texts-control.deep.test.ts'
 /** Tests of the server that go further in the deep ring: more random runs and rounds, more ways to fail. */
 export const further = [
   'coupon-limits',
+  'door-payments',
   'lab-results-as-sent',
   'linked-orders-money-off',
   'linked-orders-paid',

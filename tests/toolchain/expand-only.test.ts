@@ -20,6 +20,7 @@ const REPLAYED: Readonly<Record<string, string>> = {
   '0022_legal_entities': 'tests/server/billed-business.test.ts',
   '0027_added_tests': 'tests/server/order-additions-paid.test.ts',
   '0029_linked_orders': 'tests/server/linked-orders.test.ts',
+  '0040_pay_online': 'tests/server/order-additions-paid.test.ts',
 }
 
 /**

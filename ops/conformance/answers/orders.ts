@@ -108,4 +108,5 @@ export const orderAnswers: AnswersOf<typeof orderEndpoints> = {
 
 export const paymentAnswers: AnswersOf<typeof paymentEndpoints> = {
   createPayment: idempotentAnswer('createPayment'),
+  orderPayOnline: idempotentAnswer('orderPayOnline'),
 }

@@ -46,6 +46,10 @@ export const unknownOrderChecks: readonly Check[] = [
     const net_payable = form.amounts.net_payable + 1
     return { body: { ...form, amounts: { ...form.amounts, net_payable } } }
   }),
+  booker('orderPayOnline', 'another sum than is due', '409 price-changed', async (lab) => {
+    const { order_id, net_payable } = await lab.place(await lab.booker())
+    return { body: { order_id, amount: net_payable + 1 } }
+  }),
   booker('orderRemoveTest', order, unknownOrder, async (lab) => ({
     body: { ...(await lab.removalForm(await lab.booker())), order_id: nothing() },
   })),
@@ -104,6 +108,9 @@ export const unknownOrderChecks: readonly Check[] = [
     body: { order_id: nothing(), camp_applied_unique_id: nothing() },
   })),
   patient('createPayment', order, unknownOrder, () => ({
+    body: { order_id: nothing(), amount: 1 },
+  })),
+  patient('orderPayOnline', order, unknownOrder, () => ({
     body: { order_id: nothing(), amount: 1 },
   })),
   patient('orderPaymentVerify', 'an unknown payment', '404 unknown-payment', () => ({

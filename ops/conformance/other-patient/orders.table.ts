@@ -290,6 +290,9 @@ const paymentAttempts = [
       body: { order_id: draft.order_id, amount: draft.amounts.net_payable },
     }),
   ),
+  attempt('orderPayOnline', 'order_id', 'pays for an order', unknownOrder, ({ order }) => ({
+    body: { order_id: order.order_id, amount: order.net_payable },
+  })),
   attempt(
     'orderCreateByPayment',
     'order_id',

@@ -253,8 +253,10 @@ export const orderEvents = pgTable(
     /** Note of the lab, for example why another sample is needed. */
     note: text(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Set if the order kept its status; the note says what was added or taken out, or the charge. */
-    change: text({ enum: ['tests-added', 'tests-removed', 'charge-changed', 'visit-failed'] }),
+    /** Set if the order kept its status; the note says what was added, taken out or paid, or the charge. */
+    change: text({
+      enum: ['tests-added', 'tests-removed', 'charge-changed', 'visit-failed', 'paid-online'],
+    }),
     /** Position in the lab's feed, given after the commit (modules/lab/README.md). */
     feedPosition: bigint({ mode: 'number' }).unique('order_events_feed'),
   },

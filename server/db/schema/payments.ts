@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -13,8 +14,8 @@ import { accounts } from './accounts.ts'
 import { orders, type PaidAddition } from './orders.ts'
 
 /**
- * A payment for a draft and those linked to it, or for a test added to an order; ends in that, or in
- * one refund.
+ * A payment for a draft and those linked to it, for a test added to an order, or for what was due at
+ * its visit; ends in that, or in one refund.
  */
 export const payments = pgTable(
   'payments',
@@ -40,8 +41,10 @@ export const payments = pgTable(
     status: text({
       enum: ['open', 'paid', 'settled', 'declined', 'expired', 'returning', 'returned'],
     }).notNull(),
-    /** The test that it adds to its order; null for the payment of a draft. */
+    /** The test that it adds to its order; null for any other payment. */
     addition: jsonb().$type<PaidAddition>(),
+    /** Pays what was due at the visit of its order. */
+    forDue: boolean().notNull().default(false),
     /** Time of the next check with the gateway; null after the last one. */
     askAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -51,7 +54,7 @@ export const payments = pgTable(
     uniqueIndex('payments_one_open').on(table.orderId).where(sql`status = 'open'`),
     uniqueIndex('payments_one_booking')
       .on(table.orderId)
-      .where(sql`status = 'settled' and addition is null`),
+      .where(sql`status = 'settled' and addition is null and not for_due`),
     index('payments_to_ask').on(table.askAt).where(sql`ask_at is not null`),
     check('payments_positive', sql`${table.amountPaise} > 0`),
   ],
@@ -75,7 +78,7 @@ export const refunds = pgTable(
     /** The order that is refunded; null if it is that of the payment. */
     orderId: text().references(() => orders.id),
     amountPaise: integer().notNull(),
-    /** The order was cancelled, could not be booked, or costs less since a test was added. */
+    /** The order was cancelled, could not be booked or was paid in another way, or costs less now. */
     cause: text({ enum: ['cancelled', 'unbooked', 'reduced'] }).notNull(),
     /** Shown to the patient. */
     reason: text().notNull(),

@@ -102,12 +102,13 @@ type Paid = { readonly order: Order; readonly paymentReferences: readonly string
 
 /** How and when the order was or will be paid, and refunds. */
 function paymentOf(paid: Paid): string[] {
-  const lines = [...howPaid(paid), ...atDoor(paid.order), ...reference(paid)]
-  return paid.order.status === 'cancelled' ? [...lines, cameBack(paid.order)] : lines
+  const { order } = paid
+  const lines = [...howPaid(paid), ...laterOnline(order), ...atDoor(order), ...reference(paid)]
+  return order.status === 'cancelled' ? [...lines, cameBack(order)] : lines
 }
 
 function howPaid({ order }: Paid): string[] {
-  const { amounts, paid, payment_mode, placed_at, status, due_at_visit } = order
+  const { amounts, paid, payment_mode, placed_at, status, due_at_visit, timeline } = order
   const still = status === 'cancelled' ? 'was not paid' : 'to be paid at service'
   const rest = due_at_visit ? ` ${formatAmount(due_at_visit)} ${still}.` : ''
   if (amounts.net_payable === 0) {
@@ -118,11 +119,25 @@ function howPaid({ order }: Paid): string[] {
     ]
   }
   if (paid && payment_mode === 'online') {
-    const when = placed_at ? ` on ${formatDay(labDay(new Date(placed_at)))}` : ''
+    const isLater = timeline.some(({ paid_online }) => paid_online)
+    const when = placed_at && !isLater ? ` on ${dayOf(new Date(placed_at))}` : ''
     return [`Paid online${when}.${rest}`]
   }
   if (paid) return [`Paid at service${rest && ' in part'}.${rest}`]
   return [status === 'cancelled' ? 'Nothing was paid.' : 'To be paid at service.']
+}
+
+/** What was due at the visit and paid online instead, and of it what was received there too. */
+function laterOnline({ payment_mode, timeline, unused_payment: unused }: Order): string[] {
+  if (payment_mode !== 'online') return []
+  return [
+    ...timeline
+      .filter(({ paid_online }) => paid_online)
+      .map(({ at, note }) => `${dayOf(new Date(at))}: ${note} paid online.`),
+    ...(unused
+      ? [`${formatAmount(unused.online)} paid online was not needed and is refunded.`]
+      : []),
+  ]
 }
 
 /** What the lab received at the visit. */
@@ -135,7 +150,8 @@ function atDoor({ door_payments = [] }: Order): string[] {
 }
 
 function reference({ order, paymentReferences }: Paid): string[] {
-  return order.paid ? paymentReferences.map((one) => `Payment reference ${one}`) : []
+  const isOnline = order.paid && order.payment_mode === 'online'
+  return isOnline ? paymentReferences.map((one) => `Payment reference ${one}`) : []
 }
 
 function cameBack({ refund, door_payments }: Order): string {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { invoiceSeries, invoices, isOfOrder } from '#server/db/schema/invoices.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -88,7 +88,7 @@ export async function findPaymentReferences(db: Executor, orderId: string): Prom
         // Of a linked order, the payment of its booking too.
         or(
           eq(payments.orderId, orderId),
-          and(eq(payments.orderId, parent), isNull(payments.addition)),
+          and(eq(payments.orderId, parent), isNull(payments.addition), not(payments.forDue)),
         ),
         isNotNull(payments.gatewayPaymentId),
       ),

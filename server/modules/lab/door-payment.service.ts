@@ -1,12 +1,13 @@
 import { DOOR_MODE_LABEL, type DoorMode } from '#contract/codes.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { smsMessage } from '#server/messages/message.ts'
-import { findRecipient } from '../account/recipient.ts'
 import { transfer } from '../ledger/ledger.service.ts'
-import { amountIn, orderLink } from '../orders/message-values.ts'
+import { amountIn } from '../orders/message-values.ts'
 import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import { duePaiseOf } from '../orders/order-pricing.ts'
+import { paidOnlineFor } from '../orders/share-refund.service.ts'
+import { tellReceived } from '../orders/tell-received.ts'
+import { paidForDue, refundFrom } from '../refunds/refund.service.ts'
 
 type Received = {
   /** Id of the lab's event: the idempotency key of the transfer. */
@@ -19,37 +20,44 @@ type Received = {
 
 /**
  * Notes money that the lab received at the visit of an order, locked by the caller: the order is paid as
- * far as it goes, and the patient gets a receipt. More than was due is noted as such, not hidden.
+ * far as it goes, and the patient gets a receipt. What was paid online instead meanwhile is refunded;
+ * any other money above what was due is noted as such, not hidden.
  */
 export async function receiveAtDoor(
   tx: Transaction,
-  { config, messages, clock }: Pick<Deps, 'config' | 'messages' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'messages' | 'clock'>,
   order: OrderRow,
   { id, paise, mode, reference, at }: Received,
 ): Promise<void> {
+  const now = deps.clock.now()
   const due = duePaiseOf(order)
-  const overPaise = Math.max(0, paise - due)
+  const morePaise = Math.max(0, paise - due)
+  const twicePaise = Math.min(morePaise, await paidForDue(tx, order.id))
+  const overPaise = morePaise - twicePaise
   const payment = { paise, overPaise, mode, reference, at: at.toISOString() }
-  const duePaise = due - (paise - overPaise)
+  const duePaise = due - (paise - morePaise)
   const doorPayments = [...order.doorPayments, payment]
-  const now = clock.now()
-  await updateOrder(tx, order.id, { paid: true, duePaise, doorPayments, updatedAt: now })
+  const paid = { paid: true, duePaise, doorPayments }
+  const isOnline = twicePaise === 0 || paidOnlineFor({ ...order, ...paid }) > 0
+  const paymentMode = isOnline ? order.paymentMode : 'cash'
+  await updateOrder(tx, order.id, { ...paid, paymentMode, updatedAt: now })
   const sides = { debit: 'door', credit: 'sales' } as const
   const money = { ...sides, unit: 'paise', amount: paise, kind: 'door-payment' } as const
   await transfer(tx, { ...money, reference: id, orderId: order.id, reason: 'Paid at service' }, now)
-  const to = await findRecipient(tx, order.accountId)
-  if (to === undefined || order.orderNo === null) return
-  const message = smsMessage('order.payment.received', to, {
-    order: order.orderNo,
-    amount: amountIn(paise),
-    mode: DOOR_MODE_LABEL[mode],
-    rest: restInWords(duePaise, overPaise),
-    link: orderLink({ orderId: order.id, config }),
+  const refund = { orderId: order.id, amountPaise: twicePaise, cause: 'unbooked' } as const
+  await refundFrom(tx, [order.id], { ...refund, reason: 'Paid at the visit too.' }, now)
+  await tellReceived(tx, deps, order, {
+    paise,
+    by: DOOR_MODE_LABEL[mode],
+    rest: restInWords({ duePaise, overPaise, twicePaise }),
   })
-  await messages.send(message, tx)
 }
 
-function restInWords(duePaise: number, overPaise: number): string {
-  if (overPaise > 0) return `${amountIn(overPaise)} more than was due`
+type Rest = Readonly<Record<'duePaise' | 'overPaise' | 'twicePaise', number>>
+
+/** Fits into one value of an SMS. */
+function restInWords({ duePaise, overPaise, twicePaise }: Rest): string {
+  if (overPaise > 0) return `${amountIn(overPaise + twicePaise)} more than was due`
+  if (twicePaise > 0) return `${amountIn(twicePaise)} is refunded online`
   return duePaise > 0 ? `${amountIn(duePaise)} left to pay` : 'nothing left to pay'
 }

@@ -3,6 +3,7 @@ import type { LinkedChange } from '#contract/rules/linked-orders.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
+import type { DoorPayment } from '#server/db/schema/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
 import { inWords, toPaise } from '#server/money.ts'
@@ -61,10 +62,13 @@ export async function applyChange(
     if (!order || (!changed && order.netPayablePaise === columns.netPayablePaise)) continue
     const billed = changed?.billed ?? (await readOrder(tx, order, now))
     const isOnline = order.paymentMode === 'online'
+    const duePaise = isOnline ? toPaise(due) : restOf(order, columns.netPayablePaise)
+    const offerPaise = toPaise(gateway_offer)
     await updateOrder(tx, order.id, {
       ...columns,
-      duePaise: isOnline ? toPaise(due) : restOf(order, columns.netPayablePaise),
-      offerPaise: toPaise(gateway_offer),
+      duePaise,
+      offerPaise,
+      doorPayments: withMoreOver(order, columns.netPayablePaise - duePaise - offerPaise),
       paid: isOnline || columns.netPayablePaise === 0 || paidAtDoorPaise(order) > 0,
       updatedAt: now,
     })
@@ -82,6 +86,19 @@ export async function applyChange(
 function restOf(order: OrderRow, netPayablePaise: number): number {
   const paid = paidAtDoorPaise(order)
   return paid === 0 ? 0 : Math.max(0, netPayablePaise - paid)
+}
+
+/** The payments at the visit, if no more of them than this pays for the order: the lab gives the rest back. */
+function withMoreOver(order: OrderRow, paise: number): DoorPayment[] {
+  let more = paidAtDoorPaise(order) - paise
+  return order.doorPayments
+    .toReversed()
+    .map((payment) => {
+      const over = Math.min(Math.max(0, more), payment.paise - payment.overPaise)
+      more -= over
+      return { ...payment, overPaise: payment.overPaise + over }
+    })
+    .toReversed()
 }
 
 /** Tells patient and lab that another order of the visit carries the collection charge now. */

@@ -35,7 +35,8 @@ export async function requireOpen(
     throw tooLate(`This order was paid at the visit, so ${refusal}. Please call us.`)
   }
   if (isOnTheWay(visit)) {
-    throw tooLate(`The phlebotomist is on the way, so ${refusal}. Please call us.`)
+    const where = visit.phlebotomist_way?.arrived_at ? 'with you' : 'on the way'
+    throw tooLate(`The phlebotomist is ${where}, so ${refusal}. Please call us.`)
   }
   if (isBeforeVisit(status)) throw tooLate(`Part of your visit is done, so ${refusal}.`)
   if (status === 'draft') throw tooLate('This order is not placed yet.')

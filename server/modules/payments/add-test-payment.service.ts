@@ -43,7 +43,7 @@ export async function addTestToOrder(
     if (amountPaise < MIN_PAISE) {
       throw paymentRefused('Amounts below ₹1 cannot be paid online. Please call us.')
     }
-    return { accountId, orderId: addable.row.id, amountPaise, addition }
+    return { accountId, orderId: addable.row.id, amountPaise, addition, forDue: false }
   })
   const order = await requireOrder(db, accountId, request.order_id)
   return { order: await readOrder(db, order, clock.now()), payment }

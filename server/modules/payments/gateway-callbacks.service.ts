@@ -72,7 +72,8 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
    * gateway. The app has no booking to go on with then, so the gateway is asked here what was paid.
    */
   async function pageOfUnused(payment: PaymentRow, isPaid: boolean): Promise<string | undefined> {
-    if (payment.addition || !(await hasLeftDraft(db, payment.orderId))) return undefined
+    const isOfDraft = !payment.addition && !payment.forDue
+    if (!isOfDraft || !(await hasLeftDraft(db, payment.orderId))) return undefined
     const { status } = isPaid ? (await inquire(deps, payment)).payment : payment
     if (status === 'settled') return undefined
     return `${paymentPaths.order}?${new URLSearchParams({ order_id: payment.orderId })}`
@@ -103,7 +104,11 @@ export function gatewayCallbacks(deps: InquiryDeps): GatewayCallbacks {
  * for over because the patient chose to pay at service and then went back to the gateway's page.
  */
 function pageAfter(payment: PaymentRow): string {
-  const { id, orderId, addition } = payment
+  const { id, orderId, addition, forDue } = payment
+  if (forDue) {
+    const query = new URLSearchParams({ tab: 'my-order', order: orderId, payment: id })
+    return `${paymentPaths.paidOrder}?${query}`
+  }
   if (addition) {
     const query = new URLSearchParams({ order_id: orderId, code: addition.line.code, payment: id })
     return `${paymentPaths.addedTest}?${query}`

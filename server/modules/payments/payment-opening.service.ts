@@ -34,7 +34,10 @@ export type OpeningService = {
 }
 
 /** What a payment is requested for. */
-export type Payable = Pick<PaymentRow, 'accountId' | 'orderId' | 'amountPaise' | 'addition'>
+export type Payable = Pick<
+  PaymentRow,
+  'accountId' | 'orderId' | 'amountPaise' | 'addition' | 'forDue'
+>
 
 /** Locks the order and checks that this amount can be paid for it now. */
 type LockPayable = (tx: Transaction, now: Date) => Promise<Payable>
@@ -48,7 +51,7 @@ export function openingService(deps: OpeningDeps): OpeningService {
       const draft = { accountId, orderId, amountPaise: toPaise(amount) }
       return openPayment(deps, async (tx, now) => {
         await lockPayableDraft(tx, draft, now)
-        return { ...draft, addition: null }
+        return { ...draft, addition: null, forDue: false }
       })
     },
 
@@ -138,8 +141,9 @@ async function lockOpen(
   return { payable, open: undefined }
 }
 
-function isFor(open: PaymentRow, { amountPaise, addition }: Payable): boolean {
-  return open.amountPaise === amountPaise && isDeepStrictEqual(open.addition, addition)
+function isFor(open: PaymentRow, { amountPaise, addition, forDue }: Payable): boolean {
+  const isSame = open.amountPaise === amountPaise && open.forDue === forDue
+  return isSame && isDeepStrictEqual(open.addition, addition)
 }
 
 export async function pageOf(

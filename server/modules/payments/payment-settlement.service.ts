@@ -13,6 +13,7 @@ import { amountIn } from '../orders/message-values.ts'
 import { lockAnyOrder, lockOrder, type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import { bookPaidDraft } from '../orders/placing/book-paid-draft.ts'
 import { capturedPaise, createRefund } from '../refunds/refund.service.ts'
+import { payDue } from './due-payment.service.ts'
 import { changePayment, findPayment, lockPayment, type PaymentRow } from './payment.repository.ts'
 import { nextReconciliation } from './reconciliation-schedule.ts'
 
@@ -61,8 +62,8 @@ export async function recordGatewayState(
 }
 
 /**
- * Turns a paid payment into its order, its added test or a refund, exactly once. Idempotent; an unpaid payment does
- * not change.
+ * Turns a paid payment into its order, its added test, what was due, or a refund, exactly once.
+ * Idempotent; an unpaid payment does not change.
  * @returns the updated payment.
  */
 export async function settle(deps: SettlementDeps, paymentId: string): Promise<PaymentRow> {
@@ -78,11 +79,14 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
     if (booked) {
       await changePayment(tx, paymentId, ['paid'], { status: 'settled', askAt: null }, now)
     } else {
-      const reason = payment.addition
-        ? `${payment.addition.line.name} could not be added with this payment.`
-        : 'The booking was not possible with this payment.'
       const all = capturedPaise(payment)
-      await createRefund(tx, payment, all, { cause: 'unbooked', reason }, now)
+      await createRefund(
+        tx,
+        payment,
+        all,
+        { cause: 'unbooked', reason: unusedBecause(payment) },
+        now,
+      )
       await tellUnused(tx, deps, payment, all)
     }
     const orderType = order?.orderType
@@ -90,6 +94,13 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
   })
   if (orderType !== undefined) countSettled(settled, orderType)
   return settled
+}
+
+function unusedBecause({ addition, forDue }: PaymentRow): string {
+  if (addition) return `${addition.line.name} could not be added with this payment.`
+  return forDue
+    ? 'The order was paid, changed or cancelled before this payment.'
+    : 'The booking was not possible with this payment.'
 }
 
 /** Tells that a payment goes back: the patient may have left the page, or have booked another way. */
@@ -105,36 +116,47 @@ async function tellUnused(
   await messages.send(smsMessage('payment.unused', to, { amount: amountIn(amountPaise), link }), tx)
 }
 
-function countSettled({ status, addition }: PaymentRow, orderType: OrderRow['orderType']): void {
+function countSettled(
+  { status, addition, forDue }: PaymentRow,
+  orderType: OrderRow['orderType'],
+): void {
   const isBooked = status === 'settled'
   metrics.payments.inc({ event: isBooked ? 'settled' : 'unbooked' })
-  if (isBooked && !addition) metrics.orders.inc({ type: orderType, payment: 'online' })
+  if (isBooked && !addition && !forDue) metrics.orders.inc({ type: orderType, payment: 'online' })
 }
 
 /**
- * Books the draft or adds the test that was paid for. False if that is not possible for any expected
+ * Books the draft, adds the test or pays what is due. False if that is not possible for any expected
  * reason: the payment is then refunded.
  */
 async function isFulfilled(
   tx: Transaction,
   deps: SettlementDeps,
-  { orderId, amountPaise, offerPaise, addition }: PaymentRow,
+  payment: PaymentRow,
   now: Date,
 ): Promise<boolean> {
-  const paid = { orderId, amountPaise }
+  const { orderId, offerPaise, addition, forDue } = payment
   try {
     return await inSavepoint(tx, async (savepoint) => {
-      const outcome = addition
-        ? await addPaidTest(savepoint, deps, { ...paid, addition }, now)
-        : await bookPaidDraft(savepoint, deps, paid, now)
-      if (outcome === 'impossible') return false
-      await shareOffer(savepoint, orderId, offerPaise, addition ? 'order' : 'booking')
+      if ((await fulfil(savepoint, deps, payment, now)) === 'impossible') return false
+      await shareOffer(savepoint, orderId, offerPaise, addition || forDue ? 'order' : 'booking')
       return true
     })
   } catch (error) {
     if (error instanceof Problem) return false
     throw error
   }
+}
+
+function fulfil(
+  tx: Transaction,
+  deps: SettlementDeps,
+  { orderId, amountPaise, addition, forDue }: PaymentRow,
+  now: Date,
+) {
+  const paid = { orderId, amountPaise }
+  if (addition) return addPaidTest(tx, deps, { ...paid, addition }, now)
+  return forDue ? payDue(tx, deps, paid, now) : bookPaidDraft(tx, deps, paid, now)
 }
 
 /** Records the received money as a sale, or as owed to the patient; what an offer paid is no money here. */

@@ -7,6 +7,7 @@ import { route } from '#server/http/route.ts'
 import { readAdditions } from '../added-tests/additions.service.ts'
 import { removeTest } from '../added-tests/remove-test.service.ts'
 import { addTestToOrder } from './add-test-payment.service.ts'
+import { openDuePayment } from './due-payment.service.ts'
 import { openBooking } from './open-booking.service.ts'
 import { openingService } from './payment-opening.service.ts'
 import { verifyService } from './payment-verify.service.ts'
@@ -17,6 +18,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, paymentEndpoints.createPayment, ({ body, caller }) =>
     opening.create(caller.userId, body.order_id, body.amount),
+  )
+
+  route(app, paymentEndpoints.orderPayOnline, ({ body, caller }) =>
+    openDuePayment(deps, caller.userId, { orderId: body.order_id, amount: body.amount }),
   )
 
   route(app, additionEndpoints.orderAdditions, ({ body, caller }) =>

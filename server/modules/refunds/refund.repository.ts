@@ -104,7 +104,7 @@ export async function findCancelRefunds(db: Executor, orderIds: readonly string[
     )
 }
 
-/** The refunds of payments that booked nothing: of the draft of an order, or of its booking. */
+/** The refunds of payments that were not needed: of the draft of an order, of its booking, or of what was due. */
 export async function findUnbookedRefunds(
   db: Executor,
   draftIds: readonly string[],
@@ -112,7 +112,7 @@ export async function findUnbookedRefunds(
   const rows = await db
     .select({ refund: refunds })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(payments, or(eq(payments.id, refunds.paymentId), eq(payments.id, refunds.partOfId)))
     .where(
       and(
         eq(refunds.cause, 'unbooked'),

@@ -17,8 +17,8 @@ import {
 export type RefundPart = {
   readonly orderId: string
   readonly amountPaise: number
-  /** The order costs less now, or is cancelled. */
-  readonly cause: 'reduced' | 'cancelled'
+  /** The order costs less now, is cancelled, or was paid in another way too. */
+  readonly cause: RefundRow['cause']
   readonly reason: string
   /** The added test that is taken out: what was paid for it comes first. */
   readonly takenOut?: string
@@ -46,8 +46,8 @@ export async function refundFrom(
       if (amount === 0) continue
       due -= amount
       const id = randomUUID()
-      // All that is left of it, and the order it paid for is gone: the payment ends.
-      const isLast = cause === 'cancelled' && amount === left
+      // All that is left of it, and what it paid for is gone: the payment ends.
+      const isLast = cause !== 'reduced' && amount === left
       await insertRefund(tx, {
         id,
         paymentId: isLast ? payment.id : null,
@@ -60,12 +60,21 @@ export async function refundFrom(
       })
       if (isLast) await markReturning(tx, payment.id, now)
       const sides = { debit: 'sales', credit: 'refunds' } as const
-      const kind = cause === 'reduced' ? 'reduced-sale' : 'cancelled-sale'
+      const kind = cause === 'cancelled' ? 'cancelled-sale' : 'reduced-sale'
       const entry = { ...sides, unit: 'paise', amount, kind, reference: id } as const
       await transfer(tx, { ...entry, orderId, reason }, now)
     }
   }
   if (due > 0) throw new Error('More would be refunded than was paid.')
+}
+
+/** Paise that were paid online for what was due at the visit of an order, and can be refunded. */
+export async function paidForDue(tx: Transaction, orderId: string): Promise<number> {
+  let sum = 0
+  for (const payment of await lockSettledPayments(tx, orderId)) {
+    if (payment.forDue) sum += await refundablePaise(tx, payment)
+  }
+  return sum
 }
 
 type RefundSum = Pick<RefundRow, 'amountPaise' | 'status'> | undefined

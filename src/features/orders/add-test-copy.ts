@@ -54,21 +54,48 @@ export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
       action: ANOTHER,
     }
   }
-  if (snapshot.matches({ paying: 'notOpened' })) {
-    return {
-      tone: 'bad',
-      title: 'No money was taken',
-      text: [`We could not open the payment of ${sum}. ${error}`, NOT_ADDED],
-      action: { label: 'Open the payment again', event: 'change.confirm' },
-      other: ANOTHER,
-    }
-  }
   if (snapshot.matches('unsure')) {
     return {
       tone: 'bad',
       title: `We do not know yet whether ${name} was added`,
       text: [error, 'You can add it again: it is not added or charged twice.'],
       action: { label: 'Add it again', event: 'change.confirm' },
+    }
+  }
+  return payingCopy(snapshot, {
+    sum,
+    kept: NOT_ADDED,
+    later: 'Once it is paid, the test is added, even if you close this page.',
+    late: 'It came too late to add the test.',
+    another: ANOTHER,
+  })
+}
+
+/** What is paid for, in words. */
+type PaidFor = {
+  /** With the rupee sign. */
+  readonly sum: string
+  /** What stays as it was without the payment. */
+  readonly kept: string
+  /** What happens once the bank has decided. */
+  readonly later: string
+  /** Why a payment is refunded. */
+  readonly late: string
+  /** Another way on after a payment that paid for nothing. */
+  readonly another: Action | null
+}
+
+/** What became of a payment; null in all other states. */
+export function payingCopy(snapshot: Snapshot, copy: PaidFor): OutcomeCopy | null {
+  const { declined, error } = snapshot.context
+  const { sum, kept, later, late, another } = copy
+  if (snapshot.matches({ paying: 'notOpened' })) {
+    return {
+      tone: 'bad',
+      title: 'No money was taken',
+      text: [`We could not open the payment of ${sum}. ${error}`, kept],
+      action: { label: 'Open the payment again', event: 'change.confirm' },
+      ...(another && { other: another }),
     }
   }
   if (snapshot.matches({ paying: 'earlierPending' })) {
@@ -79,11 +106,6 @@ export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
       action: { label: 'Check again', event: 'payment.recheck' },
     }
   }
-  return payingCopy(snapshot)
-}
-
-function payingCopy(snapshot: Snapshot): OutcomeCopy | null {
-  const { declined } = snapshot.context
   if (snapshot.matches({ paying: 'atGateway' })) {
     return {
       tone: 'wait',
@@ -101,7 +123,7 @@ function payingCopy(snapshot: Snapshot): OutcomeCopy | null {
       title: 'Waiting for your bank',
       text: [
         'Your bank has not confirmed the payment yet. Please do not pay again.',
-        'We check again every few seconds. Once it is paid, the test is added, even if you close this page.',
+        `We check again every few seconds. ${later}`,
       ],
       action: { label: 'Check again', event: 'payment.recheck' },
     }
@@ -111,7 +133,7 @@ function payingCopy(snapshot: Snapshot): OutcomeCopy | null {
       tone: 'bad',
       title: 'No money was taken',
       text: [
-        `Your bank declined the payment. ${declineInWords(declined?.reason ?? null)}. ${NOT_ADDED}`,
+        `Your bank declined the payment. ${declineInWords(declined?.reason ?? null)}. ${kept}`,
         'If your bank app shows a debit, your bank returns it. You do not need to do anything.',
       ],
       action: { label: 'Try again', event: 'change.reload' },
@@ -121,7 +143,7 @@ function payingCopy(snapshot: Snapshot): OutcomeCopy | null {
     return {
       tone: 'bad',
       title: 'No money was taken',
-      text: [`You came back before the payment was finished. ${NOT_ADDED}`],
+      text: [`You came back before the payment was finished. ${kept}`],
       action: { label: 'Try again', event: 'change.reload' },
     }
   }
@@ -129,11 +151,8 @@ function payingCopy(snapshot: Snapshot): OutcomeCopy | null {
     return {
       tone: 'bad',
       title: 'Your payment is being refunded',
-      text: [
-        `It came too late to add the test. We refund all of it to where you paid from, in ${REFUND_DAYS}.`,
-        NOT_ADDED,
-      ],
-      action: ANOTHER,
+      text: [`${late} We refund all of it to where you paid from, in ${REFUND_DAYS}.`, kept],
+      action: another,
     }
   }
   return null

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#config/paths.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { chargesOthers } from '#contract/rules/linked-orders.ts'
@@ -8,6 +10,7 @@ import { showToast } from '#lib/toast/toast.ts'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { orderQuery } from './api/orders.queries.ts'
 import { CancelDialog } from './components/cancel-dialog.tsx'
+import { PayOnlineDialog } from './components/pay-online-dialog.tsx'
 import { RescheduleDialog } from './components/reschedule-dialog.tsx'
 import { TakeOutDialog } from './components/take-out-dialog.tsx'
 import { formatRefund, refundPreview } from './refund-format.ts'
@@ -44,6 +47,12 @@ export type WantedChange =
       readonly line: Order['lines'][number]
     }
   | {
+      readonly kind: 'pay'
+      readonly orderId: string
+      /** A payment from which the patient returns. */
+      readonly paymentId: string | null
+    }
+  | {
       readonly kind: 'cancel'
       readonly order: OrderSummary
       /** Of an order that was booked together with others; this order alone without it. */
@@ -59,6 +68,7 @@ type ChangeProps<Kind extends WantedChange['kind']> = {
 export function OrderChange({ change, ...rest }: ChangeProps<WantedChange['kind']>) {
   if (change.kind === 'move') return <Move change={change} {...rest} />
   if (change.kind === 'takeOut') return <TakeOut change={change} {...rest} />
+  if (change.kind === 'pay') return <Pay change={change} {...rest} />
   return <Cancel change={change} {...rest} />
 }
 
@@ -95,6 +105,20 @@ function TakeOut({ change: { order, line }, userId, onClose }: ChangeProps<'take
   const { refresh, ...view } = useChange(input, userId)
   const close = closing(refresh, onClose)
   return <TakeOutDialog {...view} orderNo={order.order_no} name={line.name} onClose={close} />
+}
+
+function Pay({ change: { orderId, paymentId }, userId, onClose }: ChangeProps<'pay'>) {
+  const navigate = useNavigate()
+  const { data } = useQuery(orderQuery(useApi(), userId, orderId))
+  const { refresh, ...view } = useChange({ kind: 'pay', orderId, paymentId }, userId)
+  const close = closing(refresh, () => {
+    onClose()
+    // Loaded again, the page does not speak of the payment again.
+    if (paymentId === null) return
+    const href = paths.profile.getHref('my-order', { order: orderId })
+    void navigate(href, { replace: true })
+  })
+  return <PayOnlineDialog {...view} order={data} onClose={close} />
 }
 
 /** Shown when the order's amounts could not be loaded. */

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Additions } from '#contract/additions.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import { requestKeys } from '#lib/http/request-keys.ts'
 import type {
@@ -8,6 +9,7 @@ import type {
   AdditionInput,
   AdditionsInput,
   CancelInput,
+  DueInput,
   FoundTests,
   MoveInput,
   RemovalInput,
@@ -73,6 +75,10 @@ export function provideOrderChange({ api, leaveFor }: Ports) {
       cancelOrder: fromPromise<Order, CancelInput>(({ input: { orderId, reason, withLinked } }) => {
         const body = { order_id: orderId, reason, ...(withLinked && { with_linked: true }) }
         return api.call('orderCancel', { body })
+      }),
+      payDue: fromPromise<Payment, DueInput>(({ input: { orderId, due } }) => {
+        const body = { order_id: orderId, amount: due }
+        return once(body, (options) => api.call('orderPayOnline', { body }, options))
       }),
       verifyPayment: fromPromise<VerifiedPayment, VerifyInput>(async ({ input, signal }) => {
         const unsigned = { gateway_payment_id: null, signature: null }

@@ -78,6 +78,7 @@ function pastSteps(order: Order): Step[] {
 function titleOf(order: Order, { status, note, ...changed }: Happened): string {
   if (changed.change) return 'Test added'
   if (changed.tests_removed) return 'Test taken out'
+  if (changed.paid_online) return 'Paid online'
   if (changed.visit_failed) return 'Visit did not take place'
   if (changed.charge_changed) return 'Collection charge changed'
   if (isMove({ status, note })) return 'Slot changed'
@@ -88,8 +89,9 @@ function titleOf(order: Order, { status, note, ...changed }: Happened): string {
 type Happened = Omit<Order['timeline'][number], 'at'>
 
 /** The order changed and kept its status. */
-function isChange({ change, charge_changed, tests_removed, visit_failed }: Happened): boolean {
-  return Boolean(change || charge_changed || tests_removed || visit_failed)
+function isChange(happened: Happened): boolean {
+  const { change, charge_changed, tests_removed, visit_failed, paid_online } = happened
+  return Boolean(change || charge_changed || tests_removed || visit_failed || paid_online)
 }
 
 /** A rescheduled order is back at `booked`. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isoDate } from '#lib/dates.ts'
@@ -30,11 +31,14 @@ export interface OrderPageProps {
   id: string
   /** Empty while the session is being restored. */
   userId: string
+  /** A payment for what is due, from which the patient returns. */
+  paymentId?: string | null
   /** Slot for sharing the reports of a visit of several people. */
   renderShare?: VisitProps['renderShare']
 }
 
-export function OrderPage({ id, userId, renderShare }: OrderPageProps) {
+export function OrderPage(props: OrderPageProps) {
+  const { id, userId } = props
   const { data: order } = useQuery(orderQuery(useApi(), userId, id))
   useOwnTitle(order && `Order ${order.order_no}`)
   return (
@@ -46,19 +50,19 @@ export function OrderPage({ id, userId, renderShare }: OrderPageProps) {
           { label: order?.order_no || 'Order' },
         ]}
       />
-      <Content id={id} userId={userId} renderShare={renderShare} />
+      <Content {...props} />
     </div>
   )
 }
 
 const NOT_LOADED = { city_id: 0, phlebotomist: null }
 
-function Content({ id, userId, renderShare }: OrderPageProps) {
+function Content({ id, userId, paymentId = null, renderShare }: OrderPageProps) {
   const { data, error, dataUpdatedAt, fetchStatus, refetch } = useQuery(
     liveOrderQuery(useApi(), userId, id),
   )
   const { orders } = useVisitOrders(data, userId)
-  const change = useOrderChange(userId)
+  const change = useOrderChange(userId, paymentId ? { kind: 'pay', orderId: id, paymentId } : null)
   const invoice = useInvoice()
   const billing = useBilling()
   const repeat = useRepeatOrder()
@@ -87,6 +91,9 @@ function Content({ id, userId, renderShare }: OrderPageProps) {
             repeat,
             visiting: orders && visitOrdersOf(orders),
             onMove: (slotId) => change.ask({ kind: 'move', order: data, slotId }),
+            onPay: brand().offers.online
+              ? () => change.ask({ kind: 'pay', orderId: data.order_id, paymentId: null })
+              : undefined,
             onCancel: () => change.ask({ kind: 'cancel', order: data }),
             onTakeOut: (line) => change.ask({ kind: 'takeOut', order: data, line }),
           }}

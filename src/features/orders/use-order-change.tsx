@@ -13,8 +13,12 @@ export type OrderChangeDialogs = {
   readonly dialog: ReactNode
 }
 
-export function useOrderChange(userId: string): OrderChangeDialogs {
-  const [asked, ask] = useState<WantedChange | null>(null)
+/** @param first the change with which the page opens */
+export function useOrderChange(
+  userId: string,
+  first: WantedChange | null = null,
+): OrderChangeDialogs {
+  const [asked, ask] = useState(first)
   const dialog = asked && (
     <Suspense>
       <OrderChange change={asked} userId={userId} onClose={() => ask(null)} />

@@ -163,6 +163,7 @@ const GROUP_OF: { readonly [N in EndpointName]: GroupOf<N> } = {
   addressDelete: 'patient',
   patientLocalities: 'patient',
   createPayment: 'payment',
+  orderPayOnline: 'payment',
   phlebotomists: 'phlebotomist',
   phlebotomistDetails: 'phlebotomist',
   phlebotomistRating: 'phlebotomist',

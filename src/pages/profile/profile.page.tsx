@@ -46,6 +46,7 @@ function Section({ user }: { user: User | null }) {
           <OrderPage
             id={order}
             userId={userId}
+            paymentId={query.get('payment')}
             renderShare={(reports) => (
               <Suspense>
                 <ShareVisit reports={reports} userId={userId} />

@@ -9,6 +9,7 @@ import type { LineRow, OrderRow } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
 import { toTiming } from './order-timing.ts'
 import { toSampled } from './stored-lines.ts'
+import { toDoorPayments } from './visit-state.ts'
 
 /** An order of a booking; a draft has its current price and its live slots. */
 export type BookedOrder = {
@@ -57,6 +58,7 @@ function toLinkedOrder({ order, lines, pricing, held }: BookedOrder): LinkedOrde
     due: order.status === 'cancelled' ? 0 : dueOf(order, pricing),
     own_visit: order.ownVisit,
     ...offerIn(toRupees(order.offerPaise)),
+    ...toDoorPayments(order.doorPayments),
     ...(order.visitTurn !== null && { visit_turn: order.visitTurn }),
   }
 }

@@ -185,6 +185,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(change === 'charge-changed' && { charge_changed: true as const }),
       ...(change === 'tests-removed' && { tests_removed: true as const }),
       ...(change === 'visit-failed' && { visit_failed: true as const }),
+      ...(change === 'paid-online' && { paid_online: true as const }),
     })),
     report_by: order.reportBy?.toISOString() ?? null,
     ...(order.reportPromised && {

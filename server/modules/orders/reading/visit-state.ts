@@ -38,12 +38,18 @@ export function begunOf({
   return {
     ...(status === 'booked' && visitFailed && { visit_failed: visitFailed }),
     ...(visitBegun && { visit_begun: true as const }),
-    ...(doorPayments.length > 0 && { door_payments: doorPayments.map(toDoorPayment) }),
+    ...toDoorPayments(doorPayments),
   }
 }
 
-function toDoorPayment({ paise, overPaise, ...payment }: DoorPayment) {
-  return { ...payment, rupees: toRupees(paise), over: toRupees(overPaise) }
+export function toDoorPayments(received: readonly DoorPayment[]): Pick<Order, 'door_payments'> {
+  if (received.length === 0) return {}
+  const door_payments = received.map(({ paise, overPaise, ...payment }) => ({
+    ...payment,
+    rupees: toRupees(paise),
+    over: toRupees(overPaise),
+  }))
+  return { door_payments }
 }
 
 /** What is done at a visit. */

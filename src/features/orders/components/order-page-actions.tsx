@@ -1,4 +1,5 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CreditCard from 'lucide-react/icons/credit-card'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Repeat from 'lucide-react/icons/repeat'
@@ -13,11 +14,13 @@ import {
   isChangeable,
   isOnTheWay,
 } from '#contract/rules/cancellation.ts'
+import { dueAtVisit, isPayableOnline } from '#contract/rules/door-payments.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { formatRupees } from '#ui/rupees.ts'
 import { Words } from '#ui/words.tsx'
 import { canAddTest, canReschedule, isOpen, planHref } from '../order-format.ts'
 import type { BillingForm } from '../use-billing.tsx'
@@ -34,6 +37,8 @@ export type OrderPageHandlers = {
   /** With the slot that is chosen already. */
   readonly onMove: (slotId?: string) => void
   readonly onCancel: () => void
+  /** Pays what is due at the visit online; undefined if the lab takes no online payments. */
+  readonly onPay: (() => void) | undefined
   /** Takes an added test out. */
   readonly onTakeOut: (line: Order['lines'][number]) => void
 }
@@ -45,7 +50,8 @@ export function OrderPageActions({
   order: Order
   handlers: OrderPageHandlers
 }) {
-  const { onMove, onCancel } = handlers
+  const { onMove, onCancel, onPay } = handlers
+  const due = dueAtVisit(order)
   return (
     <div className="card__part stack stack--3">
       <NextLink order={order} className="only-wide" />
@@ -60,6 +66,11 @@ export function OrderPageActions({
           Part of the visit is done or paid, so nothing can be changed here any more. Please call
           us.
         </p>
+      )}
+      {onPay && due > 0 && isPayableOnline(order) && (
+        <Button wide icon={CreditCard} onClick={onPay}>
+          Pay {formatRupees(due)} online now
+        </Button>
       )}
       {canReschedule(order) && !order.late && (
         <Button wide icon={CalendarClock} onClick={() => onMove()}>

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { refunds } from '#server/db/schema/payments.ts'
+import type { Payment } from '#contract/payment.endpoints.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import {
   addTo,
@@ -12,11 +13,12 @@ import {
 } from './factories/addition.ts'
 import { labClient, stepOrder } from './factories/lab-client.ts'
 import { paymentCalls } from './factories/payment.ts'
+import { detailsOf } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { isSerializable } from './support/database.ts'
 import { gateStatements, interleave } from './support/interleave.ts'
 import { locksIgnored, plantedFaults, snapshotIgnored } from './support/planted-fault.ts'
-import type { Headers } from './support/sign-in.ts'
+import { type Headers, post } from './support/sign-in.ts'
 
 let server: TestApp
 let lab: Awaited<ReturnType<typeof labClient>>
@@ -150,6 +152,68 @@ const reading = (change: 'add' | 'remove' | 'cancel') => async (): Promise<Race>
     },
   }
 }
+
+/** The bank's answer to a payment of what is due, while the money comes another way, or is not due any more. */
+const paidOnline = (beside: 'door' | 'cancel') => async (): Promise<Race> => {
+  const { order, order_id, headers } = await placedForAddition(server)
+  const calls = paymentCalls(server)
+  const body = { order_id, amount: order.net_payable }
+  const payment = await post<Payment>(server, 'orders/order-pay-online', body, headers)
+  await calls.pay(payment)
+  const paying = { headers, draft: order, payment }
+  const received = { rupees: order.net_payable, mode: 'cash' }
+  const cancel = { order_id, reason: 'Booked by mistake' }
+  return {
+    async one() {
+      expect(await calls.verify(paying)).toBeOneOf(['paid', 'refunded'])
+    },
+    async other() {
+      const { statusCode } =
+        beside === 'door'
+          ? await lab.tell(order.order_no, 'payment_received', received)
+          : await server.inject({
+              method: 'POST',
+              url: '/api/v1/orders/order-cancel',
+              payload: cancel,
+              headers,
+            })
+      expect(statusCode).toBe(200)
+    },
+    async check() {
+      const returned = await server.db
+        .select({ paise: refunds.amountPaise })
+        .from(refunds)
+        .innerJoin(
+          payments,
+          or(eq(payments.id, refunds.paymentId), eq(payments.id, refunds.partOfId)),
+        )
+        .where(eq(payments.orderId, order_id))
+      expect(returned, 'is not refunded once').toEqual([{ paise: order.net_payable * 100 }])
+      const after = await detailsOf(server, headers, order_id)
+      if (beside === 'cancel') return expect(after.status).toBe('cancelled')
+      expect(after).toMatchObject({
+        paid: true,
+        payment_mode: 'cash',
+        door_payments: [{ over: 0 }],
+      })
+      expect(after.unused_payment?.online).toBe(order.net_payable)
+    },
+  }
+}
+
+describe('what is due, paid online', { timeout: 240_000 }, () => {
+  it.each(['door', 'cancel'] as const)('goes back once beside: %s', async (beside) => {
+    await interleaved(paidOnline(beside), 2)
+    expect((await auditLedger(server.db)).balanced).toBe(true)
+  })
+
+  it('without locks is kept twice, so that the test sees the fault', async ({ skip }) => {
+    skip(isSerializable(), 'PostgreSQL itself prevents the race at this level')
+    onTestFinished(() => faults.remove())
+    faults.plant(locksIgnored)
+    await expect(interleaved(paidOnline('door'), 2)).rejects.toThrow('is not refunded once')
+  })
+})
 
 describe('what can be added to an order', { timeout: 240_000 }, () => {
   it.each(['add', 'remove', 'cancel'] as const)('is read as of one moment beside: %s', (change) =>

@@ -1,0 +1,37 @@
+import { formatRupees } from '#ui/rupees.ts'
+import { type OutcomeCopy, payingCopy } from './add-test-copy.ts'
+import type { OrderChangeView } from './order-change-view.ts'
+
+/** What became of an attempt to pay what is due; null while the patient reviews. */
+export function payOnlineCopy(snapshot: OrderChangeView['snapshot']): OutcomeCopy | null {
+  const { error, due } = snapshot.context
+  if (snapshot.matches('done')) {
+    return {
+      tone: 'good',
+      title: 'Your order is paid',
+      text: ['There is nothing to pay at the visit. We have told the lab.'],
+      action: null,
+    }
+  }
+  if (snapshot.matches('gone')) {
+    return { tone: 'bad', title: error, text: ['Nothing was charged.'], action: null }
+  }
+  if (snapshot.matches('unsure')) {
+    return {
+      tone: 'bad',
+      title: error,
+      text: [
+        'No money was taken. We may already have opened a payment. Try again. We never charge twice.',
+      ],
+      action: { label: 'Try again', event: 'change.confirm' },
+    }
+  }
+  return payingCopy(snapshot, {
+    // Of a payment from which the patient returns the sum is not known.
+    sum: due > 0 ? formatRupees(due) : 'what is due',
+    kept: 'You can still pay at the visit.',
+    later: 'Once it is paid, your order shows it, even if you close this page.',
+    late: 'Your order was already paid, changed or cancelled.',
+    another: null,
+  })
+}
