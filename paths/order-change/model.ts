@@ -95,6 +95,10 @@ const samples = {
       event: { type: 'change.confirm', reason: 'Booked by mistake' },
       says: 'the patient says why, and cancels',
     },
+    otherReason: {
+      event: { type: 'change.confirm', reason: 'The patient is unwell or away' },
+      says: 'the patient says another reason, and cancels',
+    },
   },
   'change.reload': {
     press: { event: { type: 'change.reload' }, says: 'the patient tries again' },
