@@ -145,16 +145,8 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
     calls.expectPriceCheck()
     await press(page, /^(Try again|Check my order again|Choose another slot)$/)
   },
-  // A path may have loaded the family without him, or have chosen him already.
-  'member.choose/man': async (testContext, cause, from) => {
-    const him = testContext.page.getByRole('radio', { name: /Mohan Rao/ })
-    if ((await unchecked(him).count()) > 0) return clickRandom(him)
-    // No press chooses him again; the provider must know who is sent instead.
-    const { members } = await testContext.patient.call('memberList', { body: {} })
-    const member = members.find(({ relation_type }) => relation_type === 'father')
-    const event = member ? { ...cause.event, member } : cause.event
-    await byScript(testContext, { ...cause, event }, from)
-  },
+  'member.choose/man': chooseMember('father', /Mohan Rao/),
+  'member.choose/herself': chooseMember('self', /Asha Rao/),
   'member.add/father': ({ page }) => sendFather(page),
   'people.list': ({ page }) => press(page, /^Book for more than one person$/),
   'person.add/herself': async (testContext, _cause, { snapshot }) => {
@@ -449,4 +441,17 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 function isAt(page: Page, path: string): boolean {
   return new URL(page.url()).pathname === path
+}
+
+/** A path may have loaded the family without this member, or have chosen them already. */
+function chooseMember(relation: string, name: RegExp): Executor<EventCause, TestContext> {
+  return async (testContext, cause, from) => {
+    const radio = testContext.page.getByRole('radio', { name })
+    if ((await unchecked(radio).count()) > 0) return clickRandom(radio)
+    // No press chooses them again; the provider must know who is sent instead.
+    const { members } = await testContext.patient.call('memberList', { body: {} })
+    const member = members.find(({ relation_type }) => relation_type === relation)
+    const event = member ? { ...cause.event, member } : cause.event
+    await byScript(testContext, { ...cause, event }, from)
+  }
 }

@@ -98,6 +98,11 @@ const answer = (name: string) => (testContext: TestContext) =>
 const person = (hasText: string) => (testContext: TestContext) =>
   dialog(testContext).locator('label.chip', { hasText })
 
+const cancelBecause = (reason: string) => async (testContext: TestContext) => {
+  await dialog(testContext).getByLabel('Why are you cancelling?').selectOption(reason)
+  await confirmButton(testContext).click()
+}
+
 /** Chooses another free slot of the shown day: the one with the most places, which others do not fill. */
 const chooseRoomy: Executor<EventCause, TestContext> = async (testContext) => {
   const { patient, order } = testContext
@@ -226,11 +231,8 @@ export const orderChangeLevel = chartLevel<TestContext>({
     'choice.drop': (testContext) => dropButton(testContext).first().click(),
     'change.confirm/press': (testContext) => confirmButton(testContext).first().click(),
     'change.confirm/due': (testContext) => confirmButton(testContext).first().click(),
-    'change.confirm/reason': async (testContext) => {
-      const why = dialog(testContext).getByLabel('Why are you cancelling?')
-      await why.selectOption('Booked by mistake')
-      await confirmButton(testContext).click()
-    },
+    'change.confirm/reason': cancelBecause('Booked by mistake'),
+    'change.confirm/otherReason': cancelBecause('The patient is unwell or away'),
   },
   offers: {
     'slot.choose': (testContext) => dialog(testContext).locator('.win input'),

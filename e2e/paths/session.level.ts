@@ -263,6 +263,8 @@ export const sessionLevel = chartLevel<TestContext>({
   events: {
     'session.established/signedIn': (testContext, _cause, from) =>
       establish(testContext, 'asha', from),
+    'session.established/leading': (testContext, _cause, from) =>
+      establish(testContext, 'asha', from),
     'session.established/other': (testContext, _cause, from) =>
       establish(testContext, 'meera', from),
     'session.giveUp': ({ page }) =>

@@ -13,6 +13,10 @@ export const callbackSamples = {
       event: { type: 'callback.submit', request: { name: 'Asha', mobile_no: '9000000042' } },
       says: 'the patient asks to be called back',
     },
+    corrected: {
+      event: { type: 'callback.submit', request: { name: 'Asha', mobile_no: '9000000034' } },
+      says: 'the patient asks to be called back at another number',
+    },
   },
   'callback.dismiss': {
     closed: { event: { type: 'callback.dismiss' }, says: 'the patient closes the dialog' },

@@ -141,6 +141,10 @@ export const checkoutSamples = {
       event: { type: 'member.choose', member: sampleMan },
       says: 'the patient chooses her father',
     },
+    herself: {
+      event: { type: 'member.choose', member: sampleMember },
+      says: 'the patient chooses herself',
+    },
   },
   'member.add': {
     father: {

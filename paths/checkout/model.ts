@@ -140,6 +140,11 @@ export const checkoutExplore: Explore = {
       why: 'without new prices there is nothing to accept',
     },
     {
+      cause: /^member\.choose\/herself/,
+      when: ({ answers, list }) => answers !== '' && list === false,
+      why: 'somebody else is chosen where the safety answers of the first must be forgotten',
+    },
+    {
       cause: /^people\.list/,
       when: ({ basket, visit, address, centre }) =>
         basket === 'collectable' || (visit === 'both' && address === true && centre !== null),

@@ -48,6 +48,10 @@ const samples = {
   },
   'otp.submit': {
     code: { event: { type: 'otp.submit', otp: '407219' }, says: 'the patient sends the code' },
+    withPassword: {
+      event: { type: 'otp.submit', otp: '407219', password: 'monsoon-24' },
+      says: 'the patient sends the code with a new password',
+    },
   },
   'otp.resend': {
     again: { event: { type: 'otp.resend' }, says: 'the patient asks for another code' },

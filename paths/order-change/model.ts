@@ -99,6 +99,10 @@ const samples = {
       event: { type: 'change.confirm', due: samplePayment.amount },
       says: 'the patient chooses to pay the sum on screen online',
     },
+    otherReason: {
+      event: { type: 'change.confirm', reason: 'The patient is unwell or away' },
+      says: 'the patient says another reason, and cancels',
+    },
   },
   'change.reload': {
     press: { event: { type: 'change.reload' }, says: 'the patient tries again' },

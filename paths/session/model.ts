@@ -28,6 +28,10 @@ export const sessionSamples = {
       event: { type: 'session.established', user: sampleUser },
       says: 'the patient finishes signing in',
     },
+    leading: {
+      event: { type: 'session.established', user: sampleUser, redirect: '/profile/orders' },
+      says: 'the patient finishes signing in, on the way to the orders',
+    },
     other: {
       event: { type: 'session.established', user: otherUser },
       says: 'another patient finishes signing in',

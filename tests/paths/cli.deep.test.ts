@@ -59,6 +59,7 @@ const tried: readonly (readonly [command: string, args: readonly string[], Expec
   ['mutate', ['mutate', '--sample', '3', ...CALLBACK], { code: 0, says: '100.0 %' }],
   ['check-trace', ['check-trace', 'trace.json'], { code: 1, says: 'There is no file trace.json' }],
   ['unhandled', ['unhandled', ...CALLBACK], { code: 0, says: 'callback ignores' }],
+  ['data', ['data', ...CALLBACK], { code: 0, says: 'remainingMs never has another value' }],
   ['save', ['save', ...CALLBACK], { code: 0, says: 'callback' }],
   ['record', ['record', 'trace.json', '--name', 'a'], { code: 1, says: 'no file trace.json' }],
   [

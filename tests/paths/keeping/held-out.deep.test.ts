@@ -6,12 +6,11 @@ import { replaySuite } from 'chart-paths/keeping/replay-suite.ts'
 import { storiesOf } from 'chart-paths/keeping/stories.ts'
 import { writeText } from 'chart-paths/write-text.ts'
 import { afterAll, describe, expect, it } from 'vitest'
+import { dataFlowSlips } from './data-flow-slips.ts'
 import { heldOutMutants } from './held-out-mutants.ts'
 import { type Mutated, mutatedMachines } from './mutated-machines.ts'
 
 const FOLDER = '.cache/held-out'
-const REPORT = '.cache/paths/held-out.txt'
-const MIN_KILLED = 32
 
 const kept = (name: string) => readFileSync(`paths/${name}/kept.json`, 'utf8')
 
@@ -27,39 +26,47 @@ function firstStory({ flows, keptSelectors, keptWiring }: Mutated): string | nul
   return null
 }
 
-describe('the kept suite on a copy of the charts', { timeout: 120_000 }, () => {
-  const stories = new Map<number, string | null>()
-  afterAll(() => rm(FOLDER, { recursive: true, force: true }))
+afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 
-  it('tells nothing where nothing is changed', async () => {
-    const same = {
-      kind: 'none',
-      file: 'shared/provide.ts',
-      find: 'provide<',
-      replacement: 'provide<',
-    }
+it('the kept suite tells nothing where nothing is changed', async () => {
+  const same = {
+    kind: 'none',
+    file: 'shared/provide.ts',
+    find: 'provide<',
+    replacement: 'provide<',
+  }
 
-    expect(firstStory(await mutatedMachines(same, `${FOLDER}/none`))).toBeNull()
-  })
-
-  it.each(heldOutMutants.map((mutant, index) => [mutant.kind, mutant, index] as const))(
-    'is tried on the fault “%s”',
-    async (_, mutant, index) => {
-      stories.set(index, firstStory(await mutatedMachines(mutant, `${FOLDER}/${index + 1}`)))
-    },
-  )
-
-  it(`sees at least ${MIN_KILLED} of ${heldOutMutants.length} faults`, async () => {
-    const verdicts = heldOutMutants.map(({ kind, file, find }, index) => {
-      const story = stories.get(index) ?? null
-      const title = `${index + 1}. ${kind}, machines/${file}: ${find}`
-      return { isKilled: story !== null, text: `${title}\n${story ?? '  SURVIVES'}\n` }
-    })
-    await writeText(REPORT, verdicts.map(({ text }) => text).join('\n'))
-    const survivors = verdicts.filter(({ isKilled }) => !isKilled).map(({ text }) => text)
-
-    expect(heldOutMutants.length - survivors.length, survivors.join('')).toBeGreaterThanOrEqual(
-      MIN_KILLED,
-    )
-  })
+  expect(firstStory(await mutatedMachines(same, `${FOLDER}/none`))).toBeNull()
 })
+
+describe.each([
+  { list: 'held-out', mutants: heldOutMutants, minKilled: 32 },
+  { list: 'data-flow', mutants: dataFlowSlips, minKilled: 17 },
+])(
+  'the kept suite on $list faults of the charts',
+  { timeout: 120_000 },
+  ({ list, mutants, minKilled }) => {
+    const stories = new Map<number, string | null>()
+
+    it.each(mutants.map((mutant, index) => [mutant.kind, mutant, index] as const))(
+      'is tried on the fault “%s”',
+      async (_, mutant, index) => {
+        stories.set(index, firstStory(await mutatedMachines(mutant, `${FOLDER}/${list}-${index}`)))
+      },
+    )
+
+    it(`sees at least ${minKilled} of ${mutants.length}`, async () => {
+      const verdicts = mutants.map(({ kind, file, find }, index) => {
+        const story = stories.get(index) ?? null
+        const title = `${index + 1}. ${kind}, machines/${file}: ${find}`
+        return { isKilled: story !== null, text: `${title}\n${story ?? '  SURVIVES'}\n` }
+      })
+      await writeText(`.cache/paths/${list}.txt`, verdicts.map(({ text }) => text).join('\n'))
+      const survivors = verdicts.filter(({ isKilled }) => !isKilled).map(({ text }) => text)
+
+      expect(mutants.length - survivors.length, survivors.join('')).toBeGreaterThanOrEqual(
+        minKilled,
+      )
+    })
+  },
+)

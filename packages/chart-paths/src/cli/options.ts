@@ -19,6 +19,7 @@ export const COMMANDS = [
   'check',
   'together',
   'unhandled',
+  'data',
 ] as const
 
 export type Shard = { readonly index: number; readonly of: number }

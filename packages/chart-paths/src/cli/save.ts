@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { dataPaths } from '../covering/data-paths.ts'
+import type { Origin, Path } from '../covering/paths.ts'
 import {
   deliveriesText,
   deliveryStories,
@@ -29,7 +31,7 @@ export async function save(command: CommandContext): Promise<number> {
   for (const { name, origins, paths: covering } of all) {
     const explore = flows[name]
     if (!explore) continue
-    const paths = [...covering, ...samplePaths(origins, covering)].map(itineraryOf)
+    const paths = keptPathsOf(origins, covering).map(itineraryOf)
     const file = fileOf(keeping, name)
     const kept = await readKept(file, parseSuite, command)
     const selectors = keeping.selectors[name] ?? {}
@@ -63,6 +65,15 @@ export async function save(command: CommandContext): Promise<number> {
     await writeText(file, deliveriesText(options.accept ? today : joined(kept, today)))
     return 0
   }
+}
+
+/** The generated paths, with those on which every sample is used, and every value that is kept meanwhile. */
+export function keptPathsOf(
+  origins: readonly Origin[],
+  covering: readonly Path[],
+): readonly Path[] {
+  const paths = [...covering, ...samplePaths(origins, covering)]
+  return [...paths, ...dataPaths(origins, paths)]
 }
 
 /** @throws UsageError when the app keeps no suite. */

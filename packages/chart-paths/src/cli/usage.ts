@@ -20,6 +20,9 @@ Paths through the production statecharts, for QA.
                        executor and assertion, every event from outside is handled or ignored
                        with a reason, and docs/statecharts is up to date
   unhandled            the events from outside that states ignore, with the reasons
+  data                 what the kept paths do with values other than the first of each field of the
+                       context; of one --machine also the pairs of definition and use that they
+                       lack, each with a shortest way
   together             explores several tabs and the services they call, and tells what breaks
                        its rules as a story
 

@@ -179,3 +179,16 @@ export function edgesFrom(edges: readonly Edge[]): ReadonlyMap<string, readonly 
   }
   return from
 }
+
+/** A shortest way to each state. */
+export function shortestWays({ start, edges }: Graph): ReadonlyMap<string, Way> {
+  const from = edgesFrom(edges)
+  const ways = new Map<string, Way>([[start.state.key, []]])
+  for (const [key, way] of ways) {
+    for (const edge of from.get(key) ?? []) {
+      const to = edge.result.state.key
+      if (!ways.has(to)) ways.set(to, [...way, edge])
+    }
+  }
+  return ways
+}

@@ -1,8 +1,7 @@
-import { edgesFrom, type Way } from '../covering/pair-ways.ts'
+import { shortestWays } from '../covering/pair-ways.ts'
 import { type Origin, type Path, pathFrom } from '../covering/paths.ts'
 import type { Cause } from '../exploring/cause.ts'
 import type { StepResult } from '../exploring/explored-state.ts'
-import type { Graph } from '../exploring/graph.ts'
 
 /**
  * Shortest paths on which each sample, outcome and timer takes every transition that it takes in the
@@ -33,16 +32,4 @@ export function samplePaths(origins: readonly Origin[], paths: readonly Path[]):
 
 function usesOf({ type }: Cause, { taken }: StepResult): readonly string[] {
   return taken.slice(0, 1).map((transition) => `${type} | ${transition}`)
-}
-
-function shortestWays({ start, edges }: Graph): ReadonlyMap<string, Way> {
-  const from = edgesFrom(edges)
-  const ways = new Map<string, Way>([[start.state.key, []]])
-  for (const [key, way] of ways) {
-    for (const edge of from.get(key) ?? []) {
-      const to = edge.result.state.key
-      if (!ways.has(to)) ways.set(to, [...way, edge])
-    }
-  }
-  return ways
 }
