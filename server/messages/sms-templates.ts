@@ -207,6 +207,14 @@ export const smsTemplates = {
     from: 'time',
     to: 'time',
   }),
+  'order.fast': sms(
+    `{lab}: the last meal for {names}, order {order}, has changed. ${FAST}. How to prepare: {link}`,
+    { ...forAll, ...fast, link: 'link' },
+  ),
+  'order.fast.none': sms(
+    '{lab}: fasting is no longer needed for {names}, order {order}. How to prepare: {link}',
+    { ...forAll, link: 'link' },
+  ),
   'visit.tomorrow.home': tomorrow('we come to {names}', {}),
   'visit.tomorrow.home.fast': tomorrow(`we come to {names}. ${FAST}`, fast),
   'visit.tomorrow.centre': tomorrow('we expect {names} at {centre}', { centre: 'words' }),

@@ -1,8 +1,11 @@
 import type { TestRemoval } from '#contract/additions.endpoints.ts'
 import type { PaymentMode } from '#contract/codes.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Config } from '#server/config.ts'
+import { formatDay } from '#server/lab-time.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
 import { inWords, toPaise, toRupees } from '#server/money.ts'
+import type { LastMeal } from './last-meal.service.ts'
 import {
   amountIn,
   inValue,
@@ -179,6 +182,8 @@ type AddedWords = Lab & {
   /** More to pay than before; negative if less. */
   readonly differencePaise: number
   readonly paymentMode: PaymentMode | null
+  /** Another last meal than before; null if there is none any more. */
+  readonly meal: LastMeal | null | undefined
   /** Other orders of the booking whose price changed with it. */
   readonly others: readonly (PriceChange & {
     readonly order: {
@@ -211,6 +216,7 @@ export function testAddedEmail(
       `${change()} The order comes to ${inWords(toRupees(netPayablePaise))}.`,
       ...othersIn(words),
     ].join(' '),
+    ...mealIn(words),
     `How to prepare, and everything else about the order: ${orderLink(words)}`,
   ]
   return {
@@ -254,6 +260,7 @@ export function testRemovedEmail(
   const paragraphs = [
     `${test} was taken out of your order ${orderNo}.`,
     money.join(' '),
+    ...mealIn(words),
     `How to prepare, and everything else about the order: ${orderLink(words)}`,
   ]
   return {
@@ -272,4 +279,11 @@ function othersIn({ others }: Pick<AddedWords, 'others'>): string[] {
     const [before, after] = [inWords(toRupees(beforePaise)), inWords(toRupees(afterPaise))]
     return `Order ${orderNo} of ${member.firstName} comes to ${after} instead of ${before}.`
   })
+}
+
+function mealIn({ meal }: Pick<AddedWords, 'meal'>): string[] {
+  if (meal === undefined) return []
+  if (meal === null) return ['Fasting is no longer needed.']
+  const { mealDate, mealTime } = meal
+  return [`No food from ${clockTime(mealTime)} on ${formatDay(mealDate)}, only plain water.`]
 }
