@@ -97,6 +97,8 @@ export type CancelledWords = Several & {
   readonly refund: {
     readonly onlinePaise: number
     readonly points: number
+    /** Received at the door, which the lab gives back by hand. */
+    readonly doorPaise: number
     /** Something was paid, though all of it may be kept for the collection charge of the others. */
     readonly isPaid: boolean
   }
@@ -123,10 +125,12 @@ function cancelledFacts({ config, order, people, refund }: CancelledWords) {
 }
 
 /** "Rs 999 and 240 points". */
-function refundIn({ onlinePaise, points, isPaid }: CancelledWords['refund']): string {
+function refundIn(refund: CancelledWords['refund']): string {
+  const { onlinePaise, points, doorPaise, isPaid } = refund
   const back = [
     ...(onlinePaise > 0 ? [amountIn(onlinePaise)] : []),
     ...(points > 0 ? [`${points} points`] : []),
+    ...(doorPaise > 0 ? [`${amountIn(doorPaise)} from the lab`] : []),
   ]
   const none = isPaid ? 'none is due' : 'none is due as nothing was paid'
   return back.length > 0 ? back.join(' and ') : none
