@@ -41,6 +41,8 @@ type OrderTrackingProps = {
   turn: Timing | null
   /** `YYYY-MM-DD` in the lab's time zone. */
   today: string
+  /** ISO instant. */
+  now: string
   /** Time of the shown data when the last refresh failed. */
   staleSince: number | undefined
   directions: DirectionsProps['directions']
@@ -54,10 +56,10 @@ type OrderTrackingProps = {
 }
 
 export function OrderTracking(props: OrderTrackingProps) {
-  const { order, turn, today, directions, rating, pdf, handlers, visit } = props
+  const { order, turn, today, now, directions, rating, pdf, handlers, visit } = props
   const place = sampleStatus(order.status)
   const samples = samplesOf(order)
-  const appointments = appointmentsOf(order)
+  const appointments = appointmentsOf(order, now)
   return (
     <div className="cols cols--aside">
       <div className="stack stack--8">
