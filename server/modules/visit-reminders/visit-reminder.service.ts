@@ -1,3 +1,4 @@
+import { rulesOf } from '#contract/rules/preparation/planned-line.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
@@ -8,12 +9,14 @@ import { type LastMeal, lastMealOf } from '../orders/last-meal.service.ts'
 import {
   amountIn,
   homeVisit,
+  inValue,
+  numberOf,
   orderLink,
   timesOf,
   type Window,
   whoseOrders,
 } from '../orders/message-values.ts'
-import type { OrderRow } from '../orders/order.repository.ts'
+import { findLines, type LineRow, type OrderRow } from '../orders/order.repository.ts'
 import { duePaiseOf } from '../orders/order-pricing.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
 import { markReminded } from './visit-reminder.repository.ts'
@@ -50,8 +53,22 @@ export function remindOfVisit(
     const now = clock.now()
     const fast = reminded.length === 1 ? lastMealOf(await readOrder(tx, first, now), now) : null
     const link = orderLink({ orderId: first.id, config })
+    for (const one of reminded) {
+      const what = inValue(abstainedFrom(await findLines(tx, [one.id])))
+      if (what === '') continue
+      const facts = { order: numberOf(one), what, link: orderLink({ orderId: one.id, config }) }
+      await messages.send(smsMessage('visit.tomorrow.abstain', to, facts), tx)
+    }
     await messages.send(reminder(to, reminded, { first, centre: centre?.name, fast, link }), tx)
   })
+}
+
+/** What the tests of an order must not be preceded by: "alcohol". */
+function abstainedFrom(lines: readonly LineRow[]): string[] {
+  const rules = lines.flatMap((line) =>
+    rulesOf({ preparation_rules: line.preparationRules }, 'abstain'),
+  )
+  return [...new Set(rules.map(({ from }) => from))]
 }
 
 const startOf = ({ slotFrom }: OrderRow) => slotFrom ?? ''
