@@ -96,17 +96,25 @@ export function footOfReport(labName: string, simulated: boolean): string {
   return simulated ? `${labName}, demonstration: not for medical use.` : labName
 }
 
+type Ends = { readonly low: number | string | null; readonly high: number | string | null }
+
+/** Both ends as text: a whole number gets a decimal when the other end has one. */
+export function rangeEnds({ low, high }: Ends) {
+  const hasFraction = [low, high].some((end) => typeof end === 'number' && !Number.isInteger(end))
+  const format = (end: number | string | null) => {
+    if (typeof end !== 'number') return end
+    return hasFraction && Number.isInteger(end) ? end.toFixed(1) : String(end)
+  }
+  return { low: format(low), high: format(high) }
+}
+
 /** The lab's words, or the range in words: `13 to 17`, `up to 100`, `50 or more`; undefined without one. */
 export function rangeInWords({
-  low,
-  high,
   range,
-}: {
-  readonly low: number | string | null
-  readonly high: number | string | null
-  readonly range?: string | undefined
-}): string | undefined {
+  ...given
+}: Ends & { readonly range?: string | undefined }): string | undefined {
   if (range !== undefined) return range
+  const { low, high } = rangeEnds(given)
   if (low !== null && high !== null) return `${low} to ${high}`
   if (high !== null) return `up to ${high}`
   return low === null ? undefined : `${low} or more`

@@ -14,6 +14,7 @@ import { formatShortDay } from '#server/lab-time.ts'
 import { findRecipient } from '../../account/recipient.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
 import { unassignVisit } from '../../phlebotomists/phlebotomist.repository.ts'
+import { recountPlans } from '../../repeat-plans/recount-plans.service.ts'
 import {
   findOrderWindows,
   type HeldWindow,
@@ -122,6 +123,7 @@ export function rescheduleService(
       await leaveVisit(tx, deps, { booking, order, window: home.to.window }, now)
     }
     await saveReportTimes(tx, order)
+    for (const one of moved) await recountPlans(tx, one.order.id, now)
     await tellMoved(tx, order, moved, await pricesAfter(tx, booking), now)
     return readOrder(tx, await requireOrder(tx, accountId, order.id), now)
   }
