@@ -1,4 +1,5 @@
 import type { ReportDetails } from '../reports.endpoints.ts'
+import { type RangeEnds, rangeEnds } from './range-ends.ts'
 
 /** Words of a report on paper: the PDF and the browser's print have the same. */
 
@@ -96,23 +97,11 @@ export function footOfReport(labName: string, simulated: boolean): string {
   return simulated ? `${labName}, demonstration: not for medical use.` : labName
 }
 
-type Ends = { readonly low: number | string | null; readonly high: number | string | null }
-
-/** Both ends as text: a whole number gets a decimal when the other end has one. */
-export function rangeEnds({ low, high }: Ends) {
-  const hasFraction = [low, high].some((end) => typeof end === 'number' && !Number.isInteger(end))
-  const format = (end: number | string | null) => {
-    if (typeof end !== 'number') return end
-    return hasFraction && Number.isInteger(end) ? end.toFixed(1) : String(end)
-  }
-  return { low: format(low), high: format(high) }
-}
-
 /** The lab's words, or the range in words: `13 to 17`, `up to 100`, `50 or more`; undefined without one. */
 export function rangeInWords({
   range,
   ...given
-}: Ends & { readonly range?: string | undefined }): string | undefined {
+}: RangeEnds & { readonly range?: string | undefined }): string | undefined {
   if (range !== undefined) return range
   const { low, high } = rangeEnds(given)
   if (low !== null && high !== null) return `${low} to ${high}`

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
-import { rangeEnds } from '#contract/rules/report-document.ts'
+import { rangeEnds } from '#contract/rules/range-ends.ts'
 import { rangeScale, type ValueInRange } from './range-scale.ts'
 import { type Mark, ResultMark } from './result-mark.tsx'
 

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rangeEnds, rangeInWords } from '#contract/rules/report-document.ts'
+import { rangeEnds } from '#contract/rules/range-ends.ts'
+import { rangeInWords } from '#contract/rules/report-document.ts'
 import { rangeScale } from '#ui/range-scale.ts'
 
 const places = (low: number | null, high: number | null, value: number) => {
