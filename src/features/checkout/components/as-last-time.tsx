@@ -170,7 +170,7 @@ function VisitToCome({ newest, member, cart }: VisitToComeProps) {
             className={buttonClass({ size: 'sm' })}
             href={paths.addTest.getHref(newest.order_id, { code: joining.code })}
           >
-            Add {joining.name} to it{next.length > 0 && ' first'}
+            {next.length > 0 ? `Add ${joining.name} to it first` : `Add ${joining.name} to it`}
           </AppLink>
         )
       }

@@ -203,8 +203,10 @@ function Resample({ order }: { order: Order }) {
         It is free of charge.
       </p>
       <p>
-        Prepare as before the first sample{hours > 0 && `: fast for ${hoursInWords(hours)}`}. Your
-        report comes after the new sample.
+        {hours > 0
+          ? `Prepare as before the first sample: fast for ${hoursInWords(hours)}.`
+          : 'Prepare as before the first sample.'}{' '}
+        Your report comes after the new sample.
       </p>
     </Notice>
   )

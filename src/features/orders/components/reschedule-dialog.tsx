@@ -253,9 +253,8 @@ function Moved({ snapshot, order, visiting, onClose }: RescheduleDialogProps) {
   return (
     <>
       <Notice tone="good" role="status" title="Your slot has been changed.">
-        <p>
-          {moved && <span className="tabular-nums">{movedInWords(moved)}</span>} We have sent you an
-          SMS.
+        <p className="tabular-nums">
+          {[moved && movedInWords(moved), 'We have sent you an SMS.'].filter(Boolean).join(' ')}
         </p>
         {moved && (
           <ChangedPlan

@@ -106,7 +106,11 @@ function TakenOut({ snapshot, name, onClose }: TakeOutDialogProps) {
         </Notice>
       ) : (
         <Notice tone="good" role="status" title={`${name} was taken out of your order.`}>
-          <p>We have told the lab.{online > 0 && ` ${onlineRefund(online, 'pending')}.`}</p>
+          <p>
+            {online > 0
+              ? `We have told the lab. ${onlineRefund(online, 'pending')}.`
+              : 'We have told the lab.'}
+          </p>
           {before && changed && (
             <ChangedPlan changed={[{ before: before.order, after: changed }]} />
           )}
