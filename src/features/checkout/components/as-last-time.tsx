@@ -113,7 +113,9 @@ export function AsLastTime({
           value={startInWords(slot)}
           small={
             <>
-              {phase === 'offered' && last?.slot && `${whyThisSlot(last.slot, slot)} `}
+              {phase === 'offered' && last?.slot && (
+                <Words>{`${whyThisSlot(last.slot, slot)} `}</Words>
+              )}
               {fast && <LastMeal slot={slot} hours={fast.hours} />}
               <RestrictionsBegun lines={checkout.lines} slot={slot} member={member} />
             </>
