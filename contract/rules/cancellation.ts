@@ -42,11 +42,6 @@ export function isAddable(order: Visited): boolean {
   return isBeforeVisit(order.status) && !isOnTheWay(order) && !hasBegun(order)
 }
 
-/** An added test can be taken out as long; not once the lab has received money at the door for it. */
-export function isRemovable(order: Visited): boolean {
-  return isAddable(order) && order.door_payments === undefined
-}
-
 /** A draft can be cancelled, and an order as long as it can be changed. */
 export function isCancellable(order: Visited): boolean {
   return order.status === 'draft' || isChangeable(order)

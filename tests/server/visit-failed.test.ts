@@ -122,17 +122,6 @@ describe('a home visit that did not take place', () => {
     expect(due).toBe(price)
     const { order: added } = await addTo(server, whose, 'HBA1C')
     expect(added).toMatchObject({ paid: true, due_at_visit: order.net_payable - 100 + price })
-    const removal = {
-      amounts: added.amounts,
-      refund_online: 0,
-      due_after: 0,
-      order_id: order.order_id,
-      code: 'HBA1C',
-    }
-    const refused = await calls.send('POST', 'order-remove-test', removal, headers)
-    expect(refused.json().message).toBe(
-      'This order was paid at the visit, so no test can be taken out. Please call us.',
-    )
     const body = { order_id: order.order_id, reason: 'Late' }
     expect((await calls.send('POST', 'order-cancel', body, headers)).statusCode).toBe(200)
     expect((await read()).visit_failed).toBeUndefined()

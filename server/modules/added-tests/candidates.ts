@@ -12,7 +12,7 @@ import {
   additionWarnings,
   measuredTwice,
 } from '#contract/rules/addition.ts'
-import { isAddable, isRemovable } from '#contract/rules/cancellation.ts'
+import { isAddable } from '#contract/rules/cancellation.ts'
 import { toCartLine } from '#contract/rules/cart-line.ts'
 import { type AddedChange, addTest, takeOut } from '#contract/rules/changed-tests.ts'
 import type { LinkedChange } from '#contract/rules/linked-orders.ts'
@@ -62,8 +62,7 @@ export async function readAddable(
   now: Date,
   wish: 'added' | 'taken out' = 'added',
 ): Promise<AddableOrder> {
-  const isOpen = wish === 'added' ? isAddable : isRemovable
-  await requireOpen(db, row, isOpen, `no test can be ${wish}`)
+  await requireOpen(db, row, isAddable, `no test can be ${wish}`)
   await requireOpenBilling(db, row.id, now, wish)
   const lines = await findLines(db, [row.id])
   const codes = lines.map(({ code }) => code)

@@ -1,11 +1,11 @@
 import { CHANGE_END } from '#contract/change-words.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isRemovable } from '#contract/rules/cancellation.ts'
 import { containerKinds } from '#contract/rules/tubes.ts'
 import { Button } from '#ui/button.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { SampleMark } from '#ui/sample-mark.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { canAddTest } from '../order-format.ts'
 
 type AddedTestsProps = {
   order: Order
@@ -14,7 +14,7 @@ type AddedTestsProps = {
 
 /** The tests that were added to the order, as long as they can be taken out again. */
 export function AddedTests({ order, onTakeOut }: AddedTestsProps) {
-  const lines = isRemovable(order) ? order.lines.filter(({ added }) => added) : []
+  const lines = canAddTest(order) ? order.lines.filter(({ added }) => added) : []
   if (lines.length === 0) return null
   return (
     <section aria-labelledby="order-added">
