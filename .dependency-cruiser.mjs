@@ -73,6 +73,8 @@ const forbidden = [
         '^src/ui/',
         // How what is typed is read, the same as on the server.
         '^contract/rules/typed-text\\.ts$',
+        // How the ends of a range are written, the same as in the PDF.
+        '^contract/rules/range-ends\\.ts$',
         packages('react', '@radix-ui/[^/]+', 'clsx', 'lucide-react', 'react-hook-form', 'zod'),
       ],
     },

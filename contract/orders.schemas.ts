@@ -313,7 +313,7 @@ export const orderSchema = orderSummarySchema.extend({
   /** Centre of the visit, with its current contact and hours. */
   centre: centreSchema.nullable(),
   safety_answers: z.array(safetyAnswerSchema),
-  /** As in a list, and where the phlebotomist is. */
+  /** As in a list, and where the phlebotomist is; after the visit, when they left and arrived. */
   phlebotomist_way: waySchema
     .extend({
       /** When the phlebotomist left the centre; absent if the lab does not say. */

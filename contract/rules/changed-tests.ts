@@ -163,12 +163,10 @@ function withPointsToTotal(order: OrderOfBooking): OrderOfBooking {
 
 /** The order with what is due at its visit, and what was paid online and comes back; rupees. */
 function settle(before: OrderOfBooking, after: OrderOfBooking, ofTest: number) {
-  const { net_payable } = after.amounts
-  if (before.payment_mode !== 'online') {
-    return { order: { ...after, due: net_payable }, online: 0, offer: 0 }
-  }
-  const less = roundToPaisa(before.amounts.net_payable - net_payable)
+  const less = roundToPaisa(before.amounts.net_payable - after.amounts.net_payable)
+  // What the lab has received at the door stays paid.
   const due = Math.max(0, roundToPaisa(before.due - less))
+  if (before.payment_mode !== 'online') return { order: { ...after, due }, online: 0, offer: 0 }
   const priced = Math.max(0, roundToPaisa(less - before.due))
   const { gateway_offer = 0, ...rest } = after
   const leaves = Math.min(ofTest, gateway_offer, priced)

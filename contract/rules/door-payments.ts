@@ -1,5 +1,5 @@
 import type { Order, OrderSummary } from '../orders.schemas.ts'
-import { hasBegun, isBeforeVisit } from './cancellation.ts'
+import { hasBegun, isAfterVisit, isBeforeVisit } from './cancellation.ts'
 import { roundToPaisa } from './pricing.ts'
 
 /** Input; an order of the contract satisfies it. */
@@ -24,4 +24,12 @@ export function isPayableOnline(
 ): boolean {
   const isThere = Boolean(visit.phlebotomist_way?.arrived_at)
   return isBeforeVisit(visit.status) && !isThere && !hasBegun(visit)
+}
+
+/** Of an order whose visit is done, while the lab has not told what was paid there. */
+export const NOT_RECORDED = 'The lab has not recorded the payment yet.'
+
+/** Rupees that were to be paid at a visit which is done, and of which nobody said that they were. */
+export function notRecorded(order: Due): number {
+  return isAfterVisit(order.status) ? dueAtVisit(order) : 0
 }

@@ -1,4 +1,5 @@
 import type { ReportDetails } from '../reports.endpoints.ts'
+import { type RangeEnds, rangeEnds } from './range-ends.ts'
 
 /** Words of a report on paper: the PDF and the browser's print have the same. */
 
@@ -98,15 +99,11 @@ export function footOfReport(labName: string, simulated: boolean): string {
 
 /** The lab's words, or the range in words: `13 to 17`, `up to 100`, `50 or more`; undefined without one. */
 export function rangeInWords({
-  low,
-  high,
   range,
-}: {
-  readonly low: number | string | null
-  readonly high: number | string | null
-  readonly range?: string | undefined
-}): string | undefined {
+  ...given
+}: RangeEnds & { readonly range?: string | undefined }): string | undefined {
   if (range !== undefined) return range
+  const { low, high } = rangeEnds(given)
   if (low !== null && high !== null) return `${low} to ${high}`
   if (high !== null) return `up to ${high}`
   return low === null ? undefined : `${low} or more`

@@ -207,6 +207,14 @@ export const smsTemplates = {
     from: 'time',
     to: 'time',
   }),
+  'order.fast': sms(
+    `{lab}: the last meal for {names}, order {order}, has changed. ${FAST}. How to prepare: {link}`,
+    { ...forAll, ...fast, link: 'link' },
+  ),
+  'order.fast.none': sms(
+    '{lab}: fasting is no longer needed for {names}, order {order}. How to prepare: {link}',
+    { ...forAll, link: 'link' },
+  ),
   'visit.tomorrow.home': tomorrow('we come to {names}', {}),
   'visit.tomorrow.home.fast': tomorrow(`we come to {names}. ${FAST}`, fast),
   'visit.tomorrow.centre': tomorrow('we expect {names} at {centre}', { centre: 'words' }),
@@ -214,6 +222,10 @@ export const smsTemplates = {
     centre: 'words',
     ...fast,
   }),
+  'visit.tomorrow.abstain': sms(
+    `${ORDER} no {what} before the visit. Ask your doctor before you stop a medicine. How to prepare: {link}`,
+    { ...order, what: 'words', link: 'link' },
+  ),
   'order.visit-failed': sms(
     `${ORDER} we could not take the sample: {reason}. Choose another slot or cancel: {link}`,
     { order: 'words', reason: 'words', link: 'link' },
@@ -247,11 +259,11 @@ export const smsTemplates = {
     orderLink,
   ),
   'order.resample.home': sms(
-    `${ORDER} we need another sample. We will come again at no extra charge. The reason: {link}`,
+    `${ORDER} we need another sample, free of charge. We call you to fix the time and come again. Prepare as before the first one. The reason: {link}`,
     orderLink,
   ),
   'order.resample.centre': sms(
-    `${ORDER} we need another sample. Please visit us again. There is no extra charge. The reason: {link}`,
+    `${ORDER} we need another sample, free of charge. Please come to the centre again soon. Prepare as before the first one. The reason: {link}`,
     orderLink,
   ),
   'order.confirmed': sms(

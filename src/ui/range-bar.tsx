@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
-import { rangeEnds, rangeScale, type ValueInRange } from './range-scale.ts'
+import { rangeEnds } from '#contract/rules/range-ends.ts'
+import { rangeScale, type ValueInRange } from './range-scale.ts'
 import { type Mark, ResultMark } from './result-mark.tsx'
 
 export interface RangeBarProps extends ValueInRange {

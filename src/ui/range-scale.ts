@@ -38,13 +38,3 @@ export function rangeScale({ value, low, high }: ValueInRange): RangeScale | nul
     at: percentOf(value),
   }
 }
-
-/** Both ends as text: a whole number gets a decimal when the other end has one. */
-export function rangeEnds({ low, high }: Omit<ValueInRange, 'value'>) {
-  const hasFraction = [low, high].some((end) => end !== null && !Number.isInteger(end))
-  const format = (end: number | null) => {
-    if (end === null) return null
-    return hasFraction && Number.isInteger(end) ? end.toFixed(1) : String(end)
-  }
-  return { low: format(low), high: format(high) }
-}

@@ -1,4 +1,4 @@
-import { rangeEnds } from './range-scale.ts'
+import { rangeEnds } from '#contract/rules/range-ends.ts'
 import { type Mark, MarkShape } from './result-mark.tsx'
 import { labelsWithRoom, type TrendBand, type TrendChartPoint, trendScale } from './trend-scale.ts'
 

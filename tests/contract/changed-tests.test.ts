@@ -45,6 +45,12 @@ const paidFor = (orders: readonly { amounts: { net_payable: number }; due: numbe
 describe('adding a test to an order', () => {
   const amount = fc.integer({ min: 0, max: 2_000 })
 
+  it('leaves paid what was received at the door', () => {
+    const own = order({ id: 'a', tests: [500], charge: 150, due: 50, more: { paid: true } })
+    const { pay, orders } = addTest({ orders: [own] }, 'a', test(300))
+    expect([pay, orders[0]?.due]).toEqual([300, 350])
+  })
+
   it('costs more, or less, never both; together they are what changes', () => {
     fc.assert(
       fc.property(amount, amount, amount, fc.boolean(), (own, others, added, online) => {

@@ -259,6 +259,7 @@ describe('the coupon of an order', () => {
     ])
     await orders.send('POST', 'order-cancel', { order_id: order.order_id, reason: 'x' }, headers)
     expect(await usedOf(id)).toBe(0)
+    expect(await detailsOf(server, headers, order.order_id)).toMatchObject({ coupon: { code } })
     await post<AppliedCoupon>(server, 'coupon/apply', again, headers)
     expect(await usedOf(id)).toBe(1)
   })

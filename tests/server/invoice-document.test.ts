@@ -86,6 +86,17 @@ describe('the text of an invoice', () => {
     )
   })
 
+  it('says after the visit that the lab has not recorded the payment', async () => {
+    const done = { ...invoicedOrder(), status: 'report_ready' } as const
+    expect(await textOf(done)).toContain(
+      'Pay at Service. The lab has not recorded the payment yet.',
+    )
+    const part = { ...done, paid: true, payment_mode: 'cash', due_at_visit: 449 } as const
+    expect(await textOf(part)).toContain(
+      'Paid at service in part. ₹449.00 at service. The lab has not recorded the payment yet.',
+    )
+  })
+
   it('subtracts points after the total, and says if they pay all of it', async () => {
     const some = await textOf(invoicedOrder({ wallet_rupees: 120 }))
     expect(some).toContain('Total ₹1,449.00 Wallet, 240 points −₹120.00 Net payable ₹1,329.00')

@@ -223,7 +223,12 @@ describe('events of an order', () => {
     expect(visit?.expectedAt?.toISOString()).toBe(arrives_at)
     expect(visit?.arrivedAt).toEqual(server.clock.now())
     expect(await tell('samples_collected', { tubes })).toEqual([200, 'sample_collected'])
-    expect(await way()).toBeNull()
+    // For the history: when they left and arrived.
+    expect(await way()).toEqual({
+      arrives_at: null,
+      arrived_at: expect.any(String),
+      left_centre_at,
+    })
     expect(await tell('received')).toEqual([200, 'at_lab'])
     expect(await tell('resample_requested', { reason: 'It clotted.' })).toEqual([200, 'resample'])
     expect(await tell('samples_collected', { tubes })).toEqual([200, 'sample_collected'])

@@ -172,6 +172,29 @@ describe('orders/order-add-test, paid at service', () => {
     expect(message?.text).toContain('more at service')
   })
 
+  it('tells the last meal when the test makes a fast begin earlier', async () => {
+    const placed = await placedForAddition(server, ['FBS'])
+    const email = `${crypto.randomUUID()}@example.in`
+    await server.db
+      .update(accounts)
+      .set({ confirmedEmail: email })
+      .where(eq(accounts.id, placed.user.uniqueId))
+    const { order } = await addTo(server, placed, 'LIPID')
+    const [fast] = await newestMessages(server.deps, placed.user.mobile_no)
+    expect(fast?.text).toContain(
+      `the last meal for ${order.member.firstName}, order ${order.order_no}, has changed. ` +
+        'No food from 10:30 PM on 3 Mar 2026, only plain water. How to prepare: ',
+    )
+    const [mail] = await newestMessages(server.deps, email)
+    expect(mail?.text).toContain('No food from 10:30 PM on 03/03/2026, only plain water.')
+    await addTo(server, placed, 'HBA1C')
+    const texts = (await newestMessages(server.deps, placed.user.mobile_no)).map(
+      ({ template }) => template,
+    )
+    expect(texts.filter((template) => template === 'order.fast')).toHaveLength(1)
+    expect((await newestMessages(server.deps, email))[0]?.text).not.toContain('No food')
+  })
+
   it('tells the lab of a visit with a phlebotomist too', async () => {
     const placed = await placedForAddition(server)
     const lab = await labClient(server)

@@ -114,6 +114,16 @@ describe('a test taken out of an order that is paid at service', () => {
     ])
   })
 
+  it('tells that fasting is no longer needed', async () => {
+    const placed = await placedForAddition(server, ['CBC'])
+    await addTo(server, placed, 'LIPID')
+    await removeFrom(server, placed, 'LIPID')
+    const [sms] = await newestMessages(server.deps, placed.user.mobile_no)
+    expect(sms?.text).toContain(
+      `fasting is no longer needed for ${placed.order.member.firstName}, order ${placed.order.order_no}.`,
+    )
+  })
+
   it('is written to the patient, and into the audit', async () => {
     const placed = await placedForAddition(server)
     const email = `${crypto.randomUUID()}@example.in`

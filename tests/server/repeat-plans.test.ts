@@ -16,7 +16,7 @@ import { deleteEndedPlans } from '#server/retention/retention.repository.ts'
 import { memberForm } from './factories/account.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { draftForm, finalForm } from './factories/order-forms.ts'
-import { placed } from './factories/slot.ts'
+import { insertWindow, placed } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, type Patient, post, signIn } from './support/sign-in.ts'
 
@@ -259,6 +259,16 @@ describe('an order of the test', () => {
     await change(patient, made, { action: 'move', due_on: '2026-07-01' })
     await setOrder(patient.order, { slotDate: '2026-03-17', status: 'at_lab' })
     expect(await plansOf(patient)).toMatchObject([{ due_on: '2026-07-01', last_on: '2026-03-17' }])
+  })
+
+  it('stores the new date when its visit is booked anew: reminders go by it', async () => {
+    const patient = await ordered('2026-03-04', 'booked')
+    const { plan_id } = await plan(patient)
+    const slot_id = await insertWindow(server.db, { slotDate: '2026-03-07' })
+    const body = { order_id: patient.order.order_id, slot_id, center_slot: [] }
+    await post(server, 'orders/order-reschedule', body, patient.headers)
+    const [stored] = await server.db.select().from(repeatPlans).where(eq(repeatPlans.id, plan_id))
+    expect(stored).toMatchObject({ countedFrom: '2026-03-07', dueOn: '2026-06-13' })
   })
 
   describe('from which the plan counts, when it is cancelled,', () => {

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report, ReportDetails } from '#contract/reports.endpoints.ts'
 import { checkReportCode, codeIn } from '#contract/rules/report-code.ts'
+import { rangeInWords } from '#contract/rules/report-document.ts'
 import { asciiUnit } from '#contract/rules/units.ts'
 import { orderEvents, orderLines } from '#server/db/schema/orders.ts'
 import { writeReports } from '#server/modules/reports/report-writing.service.ts'
@@ -193,9 +194,7 @@ describe('the PDF of a report', () => {
     for (const { name, value, unit, low, high, flag, number } of all(details)) {
       if (number === null) continue
       const word = { low: 'Low ', high: 'High ', unexpected: 'Unusual ' }
-      const closed = low === null || high === null ? undefined : `${low} to ${high}`
-      const open = high === null ? `${low} or more` : `up to ${high}`
-      const range = low === high ? undefined : (closed ?? open)
+      const range = low === high ? undefined : rangeInWords({ low, high })
       const parts = [`${flag ? word[flag] : ''}${value}`, unit, range]
       expect(text).toContain(`${name} ${parts.filter(Boolean).join(' ')}`)
     }

@@ -5,6 +5,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { phlebotomists } from '#server/db/schema/phlebotomists.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { lateVisits } from '#server/jobs.ts'
+import { addTo, fittingTest } from './factories/addition.ts'
 import { family, parentOf, placeFamily, shownTo } from './factories/family.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
 import { orderCalls } from './factories/order-calls.ts'
@@ -108,7 +109,7 @@ describe('a home visit that did not take place', () => {
   })
 
   it('moves and is cancelled though it was paid at the door, and stays paid', async () => {
-    const { order, read, headers } = await atTheDoor()
+    const { order, read, headers, user } = await atTheDoor()
     await lab.tell(order.order_no, 'payment_received', { rupees: 100, mode: 'cash' })
     await fail(order)
     const slot = { fromTime: '13:00', toTime: '13:30' }
@@ -116,9 +117,16 @@ describe('a home visit that did not take place', () => {
     expect(moved.statusCode).toBe(200)
     expect(await read()).toMatchObject({ paid: true, due_at_visit: order.net_payable - 100 })
     await fail(order)
+    const whose = { order_id: order.order_id, headers }
+    const { price, due } = await fittingTest(server, whose, 'HBA1C')
+    expect(due).toBe(price)
+    const { order: added } = await addTo(server, whose, 'HBA1C')
+    expect(added).toMatchObject({ paid: true, due_at_visit: order.net_payable - 100 + price })
     const body = { order_id: order.order_id, reason: 'Late' }
     expect((await calls.send('POST', 'order-cancel', body, headers)).statusCode).toBe(200)
     expect((await read()).visit_failed).toBeUndefined()
+    const [message] = await newestMessages(server.deps, user.mobile_no)
+    expect(message?.text).toContain('Refund: Rs 100 from the lab. Details: ')
   })
 
   it('is no late visit', async () => {

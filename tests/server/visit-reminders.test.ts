@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { visitReminders } from '#server/jobs/visit-reminders.ts'
 import { family, parentOf, placeFamily, shownTo } from './factories/family.ts'
@@ -70,6 +70,21 @@ describe('the evening before a visit', () => {
     await runAt('17:00')
     expect((await reminders())[0]?.text).toContain(
       '. No food from 08:30 PM on 2 Mar 2026, only plain water. To pay: ',
+    )
+  })
+
+  it('says in a message of its own what must not be taken before', async () => {
+    const { order, reminders } = await placed()
+    const rule = { kind: 'abstain', from: 'alcohol', hours: 24 } as const
+    await server.db
+      .update(orderLines)
+      .set({ preparationRules: [rule] })
+      .where(eq(orderLines.orderId, order.order_id))
+    await runAt('17:00')
+    const texts = (await reminders()).map(({ text }) => text)
+    expect(texts).toHaveLength(2)
+    expect(texts.join()).toContain(
+      `order ${order.order_no}: no alcohol before the visit. Ask your doctor before you stop a medicine. How to prepare: `,
     )
   })
 

@@ -1,7 +1,9 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rangeEnds, rangeScale } from '#ui/range-scale.ts'
+import { rangeEnds } from '#contract/rules/range-ends.ts'
+import { rangeInWords } from '#contract/rules/report-document.ts'
+import { rangeScale } from '#ui/range-scale.ts'
 
 const places = (low: number | null, high: number | null, value: number) => {
   const scale = rangeScale({ low, high, value })
@@ -59,5 +61,6 @@ describe('rangeEnds', () => {
     [null, 100, null, '100'],
   ])('%s and %s', (low, high, first, second) => {
     expect(rangeEnds({ low, high })).toEqual({ low: first, high: second })
+    if (first && second) expect(rangeInWords({ low, high })).toBe(`${first} to ${second}`)
   })
 })

@@ -172,6 +172,23 @@ describe('an order of a visit of several people', () => {
     }
   })
 
+  it('that was paid in part at the door asks for the rest alone', () => {
+    const [own = sampleOrder] = aVisit((_, at) => ({ own_visit: at === 0 }))
+    const paidThere = { ...own, paid: true, due_at_visit: own.net_payable - 100 }
+    const amounts = { ...own.amounts, net_payable: own.net_payable + 440 }
+    const more = { ...test, after: { ...after, amounts }, due: 440, refund: 0 }
+    const state = { order: paidThere, now: { ...now, amounts: own.amounts } }
+    const rest = formatRupees(own.net_payable + 340)
+    expect(totalsOf(state, more).slice(0, 2)).toEqual([
+      { label: 'To pay at service', value: rest },
+      { label: 'Paid', value: '₹100' },
+    ])
+    const before = formatRupees(own.net_payable - 100)
+    expect(paymentInWords(paidThere, more).text).toContain(
+      `${rest} after the samples instead of ${before}`,
+    )
+  })
+
   it('that was moved apart stands alone', () => {
     const [apart = sampleOrder] = aVisit((_, at) => ({ own_visit: at === 0 }))
     expect(restOfVisit(apart).orders).toEqual([])

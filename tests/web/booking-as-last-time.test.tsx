@@ -177,6 +177,28 @@ test.each([
   expect(screen.queryAllByRole('link', { name: /^Add .+ to it$/ })).toHaveLength(isSaid ? 1 : 0)
 })
 
+test('a visit to come takes the tests of the cart one at a time, and names the others', () => {
+  const more = ['TSH', 'LIPID'].map((code) => ({ ...sampleLine, code, name: code }))
+  renderStep(
+    <AsLastTime
+      checkout={checkoutAt({ reviewing: 'own' }, {}, [sampleLine, ...more])}
+      repeated={{ visit: sampleLastVisit, slot: sampleSlot, phase: 'offered' }}
+      last={last}
+      newest={{
+        ...last,
+        status: 'booked',
+        member: sampleLastVisit.member,
+        slot: sampleSlot,
+        test_names: [],
+      }}
+      isSearching={false}
+      next={{ label: 'Hold', onPress: () => {} }}
+    />,
+  )
+  expect(screen.getByRole('link', { name: `Add ${sampleLine.name} to it first` })).toBeTruthy()
+  expect(screen.getByText(/Tests are added one at a time: then TSH and LIPID\./)).toBeTruthy()
+})
+
 test('before the hold a part is changed in its step, and after it the hold is kept', async () => {
   const next = { label: 'Hold', onPress: () => {} }
   const repeated = { visit: sampleLastVisit, slot: sampleSlot }

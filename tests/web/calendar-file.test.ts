@@ -56,9 +56,26 @@ test('the file has the visit, and an event with an alarm for the last meal and t
   ])
   expect(events[2]).toMatchObject({
     end: '2026-11-22T02:00:00.000Z',
-    text: `Order ${order.order_no}\nLipid Profile, TSH\nWear loose sleeves;\nno watch, please.`,
+    text: [
+      `Order ${order.order_no}`,
+      'Lipid Profile, TSH',
+      'Sat 21 Nov, 08:30 PM: Finish a light dinner. After this, only plain water, until the sample, at least 10 hours.',
+      'On waking: Drink a glass of water.',
+      'Wear loose sleeves;',
+      'no watch, please.',
+    ].join('\n'),
     place: 'Flat 1204, Lake View, Central Avenue, Powai, Mumbai 400076',
   })
+})
+
+test('the visit says a restriction that has begun, of which there is no reminder', () => {
+  const rule = { kind: 'abstain', from: 'alcohol', hours: 24, if_doctor_agrees: false } as const
+  const lines = [{ ...orderLine('LIPID'), preparation_rules: [rule] }]
+  const [visit, ...others] = read(fileOf({ ...order, lines }))
+  expect(others).toEqual([])
+  expect(visit?.text).toContain(
+    'Now: No alcohol from now. For LIPID, 24 hours before the sample. It suits only if you had none since 06:30 AM on Saturday.',
+  )
 })
 
 test('every appointment is an event at the centre', () => {

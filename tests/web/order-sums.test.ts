@@ -1,7 +1,13 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import { notRecorded } from '#contract/rules/door-payments.ts'
 import { refundOf } from '#contract/rules/refund.ts'
-import { formatDoorPayment, formatPayment, sumsOf } from '#features/orders/order-format.ts'
+import {
+  formatDoorPayment,
+  formatPayment,
+  sumsOf,
+  totalTerm,
+} from '#features/orders/order-format.ts'
 import { personOrders, visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
 import { anOrder } from './support/profile.tsx'
 import { aVisit } from './support/visit.ts'
@@ -39,6 +45,20 @@ test('what the lab received at the visit is paid, told with its way, and never h
   }
   expect(formatPayment(both)).toBe('₹1,899, ₹50 to pay at service')
   expect(refundOf({ ...both, amounts: { ...both.amounts, net_payable: 1_949 } }).online).toBe(1_799)
+})
+
+test('what was to be paid at a visit that is done is neither to pay nor paid, as nobody said so', () => {
+  const done = { ...moved(), status: 'report_ready' as const }
+  expect(sumsOf(done)).toEqual([
+    ['Paid', 1_799],
+    ['Payment not recorded', 150],
+  ])
+  expect(formatPayment(done)).toBe('₹1,799 online, ₹150 more')
+  const cash = anOrder({ paid: false, payment_mode: 'cash', net_payable: 470 })
+  expect(totalTerm(cash)).toBe('To pay')
+  expect(totalTerm({ ...cash, status: 'sample_collected' })).toBe('Total')
+  expect(notRecorded(cash)).toBe(0)
+  expect(notRecorded({ ...cash, status: 'sample_collected' })).toBe(470)
 })
 
 test('what was never paid of a cancelled order is not called paid', () => {
@@ -81,5 +101,21 @@ test('the bill of a visit says what was paid and what is to pay since', () => {
   expect(totals.map(({ label, value }) => [label, value])).toEqual([
     ['To pay at service', '₹250'],
     ['Paid', '₹2,179'],
+  ])
+})
+
+test('the bill of a booking says apart what was to be paid at a visit that is done', () => {
+  const [order] = aVisit(() => ({ paid: false, payment_mode: 'cash' }))
+  if (!order?.linked) throw new Error('The orders are not linked.')
+  const orders = order.linked.orders.map((one, at) => ({
+    ...one,
+    due: 100,
+    status: at === 0 ? ('at_lab' as const) : one.status,
+  }))
+  const due = orders.length * 100
+  const { totals } = visitBill({ ...order.linked, orders, total: due, due })
+  expect(totals.map(({ label, value }) => [label, value])).toEqual([
+    ['To pay at service', `₹${due - 100}`],
+    ['Payment not recorded', '₹100'],
   ])
 })

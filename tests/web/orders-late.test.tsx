@@ -115,6 +115,16 @@ describe('a late visit', () => {
     await screen.findByRole('dialog', { name: 'Cancel this order?' })
   })
 
+  test('offers no other way once the lab has its money: the server takes none', async () => {
+    const door_payments = [
+      { rupees: 100, over: 0, mode: 'cash', reference: null, at: at('07:50') },
+    ] as const
+    liveOrder({ ...late, paid: true, door_payments: [...door_payments] })
+    await screen.findByText(/^Part of the visit is done or paid/)
+    expect(screen.queryByRole('group', { name: 'What suits you?' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+  })
+
   test('says so when no other slot is free, and when the lab has said nothing', async () => {
     const { phlebotomist_way: _, ...silent } = late
     liveOrder(

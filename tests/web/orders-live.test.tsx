@@ -243,7 +243,11 @@ test('the timeline shows why another sample is needed', async () => {
     ],
   })
   await title('We need another sample')
-  expect(screen.getByText('The blood had clotted.')).toBeTruthy()
+  expect(screen.getAllByText('The blood had clotted.')).toHaveLength(2)
+  expect(
+    screen.getByText('We call you to fix the time and come again. It is free of charge.'),
+  ).toBeTruthy()
+  expect(screen.getByText(/^Prepare as before the first sample\. Your report comes/)).toBeTruthy()
   expect(screen.getByRole('heading', { level: 4, name: 'Slot changed' })).toBeTruthy()
   await waitFor(() =>
     expect(screen.getByText('Changed to Sun 22 Nov, 07:00 AM to 07:30 AM')).toBeTruthy(),

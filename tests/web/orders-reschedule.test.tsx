@@ -56,7 +56,7 @@ describe('rescheduling an order', () => {
     await userEvent.dblClick(dialog.getByRole('button', move))
     const changed = await dialog.findByRole('status')
     expect(changed.textContent).toBe(
-      'Your slot has been changed.Sun 22 Nov, 09:00 AM to 09:30 AM. The price is ₹240. We have sent you an SMS.',
+      'Your slot has been changed.Sun 22 Nov, 09:00 AM to 09:30 AM. The price is ₹240. We have sent you an SMS.Is the visit in your calendar? Delete its entries there and add it again from the order’s page.',
     )
     expect(moves().map(({ input }) => input)).toEqual([
       { body: { order_id: 'o-1', slot_id: 'later', center_slot: [] } },
@@ -64,6 +64,18 @@ describe('rescheduling an order', () => {
     await press('Done')
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('tells the new last meal, and that calendar entries are out of date', async () => {
+    const lines = anOrder().lines.map((line) => ({ ...line, fasting_hours: 10 }))
+    const { dialog, press } = await openDialog(anOrder({ lines }))
+    await userEvent.click(await dialog.findByRole('radio', { name: /09:00/ }))
+    await press(/^Change to/)
+    await dialog.findByText('Your slot has been changed.')
+    expect(dialog.getByText('No food from Sat 21 Nov, 10:30 PM, only plain water.')).toBeTruthy()
+    expect(
+      dialog.getByText(/^Is the visit in your calendar\? Delete its entries there/),
+    ).toBeTruthy()
   })
 
   test('does not offer the current time', async () => {

@@ -106,6 +106,25 @@ describe('the timeline of an order', () => {
     ])
   })
 
+  test('keeps the way after the visit, before its samples', () => {
+    const at = (time: string) => `2026-11-22T${time}:00+05:30`
+    const order = anOrder({
+      status: 'at_lab',
+      timeline: [
+        { status: 'phlebotomist_assigned', at: at('06:00') },
+        { status: 'sample_collected', at: at('07:20') },
+        { status: 'at_lab', at: at('09:00') },
+      ],
+      phlebotomist_way: { arrives_at: null, arrived_at: at('07:05'), left_centre_at: at('06:30') },
+    })
+    const said = steps(order, '2026-11-22').flat()
+    const places = ['Left the centre', 'At your door', 'Sample collected', 'At the lab'].map(
+      (title) => said.findIndex((words) => words.includes(title)),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(said.join('\n')).toContain('07:05 AM At your door done')
+  })
+
   describe('of a visit on its way', () => {
     const at = (time: string) => `2026-11-22T${time}:00+05:30`
     const onTheWay = (way: Partial<NonNullable<Order['phlebotomist_way']>> = {}) =>

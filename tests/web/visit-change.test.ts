@@ -100,6 +100,15 @@ describe('cancelling one person', () => {
     ])
   })
 
+  test('says what the lab gives back that it received at the door', () => {
+    const at = '2026-11-22T02:00:00Z'
+    const received = { rupees: 100, over: 0, mode: 'cash', reference: null, at } as const
+    const orders = aVisit((_, place) => (place === 2 ? { door_payments: [received] } : {}))
+    const { notes } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
+    expect(notes[0]).toBe('The lab gives back ₹100, which you paid at the visit.')
+    expect(notes.join(' ')).not.toContain('You have not paid')
+  })
+
   test('keeps back no more than the refund', () => {
     const cheap = aVisit((order, at) => {
       const price = [100, 1850, 100][at] ?? 0

@@ -60,7 +60,7 @@ function annualReturn(figures: ReturnFigures): DocumentFacts {
         heading: 'The year',
         paragraphs: [
           `This return covers the financial year from ${from} to ${to}. We publish it here so that members and patients can read it.`,
-          'The form filed with the Registrar of Companies has more details of shares and members. Members can see it at the registered office on working days from 11:00 AM to 1:00 PM.',
+          'The form filed with the Registrar of Companies has more details of shares and members. Members can see it at the registered office on working days from 11:00 AM to 01:00 PM.',
         ],
       },
       {
@@ -275,12 +275,12 @@ const notices: readonly DocumentFacts[] = [
     year: '2026',
     date: '2026-10-12',
     summary:
-      'On Dussehra, Diwali and Bhai Dooj, our centres close at 1:00 PM. Home collection slots are available until 11:00 AM. Reports due on these days come as usual.',
+      'On Dussehra, Diwali and Bhai Dooj, our centres close at 01:00 PM. Home collection slots are available until 11:00 AM. Reports due on these days come as usual.',
     sections: [
       {
         heading: 'Centres',
         paragraphs: [
-          'On Dussehra, Diwali and Bhai Dooj, all centres close at 1:00 PM. Imaging is by appointment only.',
+          'On Dussehra, Diwali and Bhai Dooj, all centres close at 01:00 PM. Imaging is by appointment only.',
         ],
       },
       {

@@ -5,6 +5,7 @@ import { findRecipient } from '../account/recipient.ts'
 import { replaceInvoice } from '../invoices/issue-invoice.service.ts'
 import { applyChange, type Change } from '../orders/apply-change.service.ts'
 import type { testAddedEmail, testAddedMessage } from '../orders/changed.messages.ts'
+import { changedLastMeal, tellLastMeals } from '../orders/last-meal.service.ts'
 import { type NewOrder, updateOrder } from '../orders/order.repository.ts'
 import type { BookingDeps } from '../orders/placing/tell-booked.ts'
 import { changedOthers, pricesAfter } from '../orders/price-after.ts'
@@ -45,9 +46,12 @@ export async function applyTestChange(
   if (patient === undefined) return
   const prices = await pricesAfter(tx, booking)
   await messages.send(sms({ to: patient, config, order, test, prices }), tx)
+  const changed = { before: to.order, row: order }
+  await tellLastMeals(tx, { messages, config }, { to: patient, changed: [changed] }, now)
   if (!patient.email) return
   const others = changedOthers(prices, [order])
+  const meal = await changedLastMeal(tx, changed, now)
   const { id: orderId, orderNo, accountId, paymentMode } = order
-  const words = { config, orderId, orderNo: orderNo ?? '', test, paymentMode, others }
+  const words = { config, orderId, orderNo: orderNo ?? '', test, paymentMode, others, meal }
   await messages.send(email(words, { to: patient.email, accountId }), tx)
 }

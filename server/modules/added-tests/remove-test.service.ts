@@ -59,7 +59,7 @@ export function removeTest(
     const { online, wallet_points: points } = change.refund
     const back = online > 0 ? `. ${inWords(online)} goes back to where you paid from` : ''
     const isPaid = order.paid && order.paymentMode === 'online'
-    const refund = { onlinePaise: toPaise(online), points, isPaid }
+    const refund = { onlinePaise: toPaise(online), points, doorPaise: 0, isPaid }
     await applyTestChange(
       tx,
       deps,

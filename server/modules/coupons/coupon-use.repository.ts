@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, or } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { accounts } from '#server/db/schema/accounts.ts'
 import { coupons, couponUses } from '#server/db/schema/coupons.ts'
@@ -19,6 +19,21 @@ export async function findLiveUse(
     .from(couponUses)
     .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
     .where(and(eq(couponUses.orderId, orderId), isLive))
+  return row
+}
+
+/** The coupon that an order had last, also if it was released. */
+export async function findLastUse(
+  db: Executor,
+  orderId: string,
+): Promise<CouponOnOrder | undefined> {
+  const [row] = await db
+    .select({ use: couponUses, coupon: coupons })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+    .where(eq(couponUses.orderId, orderId))
+    .orderBy(sql`${couponUses.endedAt} desc nulls first`)
+    .limit(1)
   return row
 }
 

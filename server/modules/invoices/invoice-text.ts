@@ -1,6 +1,6 @@
-import { DOOR_MODE_LABEL, VISIT_TYPE_LABEL } from '#contract/codes.ts'
+import { DOOR_MODE_LABEL, PAYMENT_MODE_LABEL, VISIT_TYPE_LABEL } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { paidAtDoor } from '#contract/rules/door-payments.ts'
+import { NOT_RECORDED, notRecorded, paidAtDoor } from '#contract/rules/door-payments.ts'
 import { GST_STATES } from '#contract/rules/gstin.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import { comeInWords } from '#contract/rules/walk-in-facts.ts'
@@ -110,7 +110,9 @@ function paymentOf(paid: Paid): string[] {
 function howPaid({ order }: Paid): string[] {
   const { amounts, paid, payment_mode, placed_at, status, due_at_visit, timeline } = order
   const still = status === 'cancelled' ? 'was not paid' : 'to be paid at service'
-  const rest = due_at_visit ? ` ${formatAmount(due_at_visit)} ${still}.` : ''
+  const isMissing = notRecorded(order) > 0
+  const dueWords = isMissing ? `at service. ${NOT_RECORDED}` : `${still}.`
+  const rest = due_at_visit ? ` ${formatAmount(due_at_visit)} ${dueWords}` : ''
   if (amounts.net_payable === 0) {
     return [
       amounts.redeem_from_wallet_points > 0
@@ -124,6 +126,7 @@ function howPaid({ order }: Paid): string[] {
     return [`Paid online${when}.${rest}`]
   }
   if (paid) return [`Paid at service${rest && ' in part'}.${rest}`]
+  if (isMissing) return [`${PAYMENT_MODE_LABEL.cash}. ${NOT_RECORDED}`]
   return [status === 'cancelled' ? 'Nothing was paid.' : 'To be paid at service.']
 }
 

@@ -1,8 +1,11 @@
 import type { TestRemoval } from '#contract/additions.endpoints.ts'
 import type { PaymentMode } from '#contract/codes.ts'
+import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Config } from '#server/config.ts'
+import { formatDay } from '#server/lab-time.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
 import { inWords, toPaise, toRupees } from '#server/money.ts'
+import type { LastMeal } from './last-meal.service.ts'
 import {
   amountIn,
   inValue,
@@ -94,6 +97,8 @@ export type CancelledWords = Several & {
   readonly refund: {
     readonly onlinePaise: number
     readonly points: number
+    /** Received at the door, which the lab gives back by hand. */
+    readonly doorPaise: number
     /** Something was paid, though all of it may be kept for the collection charge of the others. */
     readonly isPaid: boolean
   }
@@ -120,10 +125,12 @@ function cancelledFacts({ config, order, people, refund }: CancelledWords) {
 }
 
 /** "Rs 999 and 240 points". */
-function refundIn({ onlinePaise, points, isPaid }: CancelledWords['refund']): string {
+function refundIn(refund: CancelledWords['refund']): string {
+  const { onlinePaise, points, doorPaise, isPaid } = refund
   const back = [
     ...(onlinePaise > 0 ? [amountIn(onlinePaise)] : []),
     ...(points > 0 ? [`${points} points`] : []),
+    ...(doorPaise > 0 ? [`${amountIn(doorPaise)} from the lab`] : []),
   ]
   const none = isPaid ? 'none is due' : 'none is due as nothing was paid'
   return back.length > 0 ? back.join(' and ') : none
@@ -179,6 +186,8 @@ type AddedWords = Lab & {
   /** More to pay than before; negative if less. */
   readonly differencePaise: number
   readonly paymentMode: PaymentMode | null
+  /** Another last meal than before; null if there is none any more. */
+  readonly meal: LastMeal | null | undefined
   /** Other orders of the booking whose price changed with it. */
   readonly others: readonly (PriceChange & {
     readonly order: {
@@ -211,6 +220,7 @@ export function testAddedEmail(
       `${change()} The order comes to ${inWords(toRupees(netPayablePaise))}.`,
       ...othersIn(words),
     ].join(' '),
+    ...mealIn(words),
     `How to prepare, and everything else about the order: ${orderLink(words)}`,
   ]
   return {
@@ -254,6 +264,7 @@ export function testRemovedEmail(
   const paragraphs = [
     `${test} was taken out of your order ${orderNo}.`,
     money.join(' '),
+    ...mealIn(words),
     `How to prepare, and everything else about the order: ${orderLink(words)}`,
   ]
   return {
@@ -272,4 +283,11 @@ function othersIn({ others }: Pick<AddedWords, 'others'>): string[] {
     const [before, after] = [inWords(toRupees(beforePaise)), inWords(toRupees(afterPaise))]
     return `Order ${orderNo} of ${member.firstName} comes to ${after} instead of ${before}.`
   })
+}
+
+function mealIn({ meal }: Pick<AddedWords, 'meal'>): string[] {
+  if (meal === undefined) return []
+  if (meal === null) return ['Fasting is no longer needed.']
+  const { mealDate, mealTime } = meal
+  return [`No food from ${clockTime(mealTime)} on ${formatDay(mealDate)}, only plain water.`]
 }

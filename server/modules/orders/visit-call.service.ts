@@ -18,7 +18,8 @@ const SAME_CALL_MS = 60_000
 /** The order with `callable`, if its visit is on the way and the two can be connected. */
 export async function withCallable({ db, calls }: CallDeps, order: Order): Promise<Order> {
   const { phlebotomist_way: way } = order
-  if (!calls || !way || !(await findVisitMobile(db, order.order_id))) return order
+  if (!calls || !isOnTheWay(order)) return order
+  if (!way || !(await findVisitMobile(db, order.order_id))) return order
   return { ...order, phlebotomist_way: { ...way, callable: true } }
 }
 

@@ -1,20 +1,22 @@
-import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
+import { rulesOf } from '#contract/rules/preparation/planned-line.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { labDay, labTime } from '#server/lab-time.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { readCentre } from '../centres/centres.service.ts'
 import { lockBooking, visitIdOf } from '../orders/booking.repository.ts'
+import { type LastMeal, lastMealOf } from '../orders/last-meal.service.ts'
 import {
   amountIn,
   homeVisit,
+  inValue,
+  numberOf,
   orderLink,
   timesOf,
   type Window,
   whoseOrders,
 } from '../orders/message-values.ts'
-import type { OrderRow } from '../orders/order.repository.ts'
+import { findLines, type LineRow, type OrderRow } from '../orders/order.repository.ts'
 import { duePaiseOf } from '../orders/order-pricing.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
 import { markReminded } from './visit-reminder.repository.ts'
@@ -48,31 +50,33 @@ export function remindOfVisit(
     const to = first && (await findRecipient(tx, first.accountId))
     if (!first || !to) return
     const centre = first.labCode === null ? null : await readCentre(tx, first.labCode)
-    const fast = reminded.length === 1 ? await fastOf(tx, first, clock.now()) : undefined
+    const now = clock.now()
+    const fast = reminded.length === 1 ? lastMealOf(await readOrder(tx, first, now), now) : null
     const link = orderLink({ orderId: first.id, config })
+    for (const one of reminded) {
+      const what = inValue(abstainedFrom(await findLines(tx, [one.id])))
+      if (what === '') continue
+      const facts = { order: numberOf(one), what, link: orderLink({ orderId: one.id, config }) }
+      await messages.send(smsMessage('visit.tomorrow.abstain', to, facts), tx)
+    }
     await messages.send(reminder(to, reminded, { first, centre: centre?.name, fast, link }), tx)
   })
 }
 
-const startOf = ({ slotFrom }: OrderRow) => slotFrom ?? ''
-
-type Fast = { readonly mealDate: string; readonly mealTime: string }
-
-/** From when the patient of a single order does not eat, as the order's page says. */
-async function fastOf(
-  tx: Parameters<typeof readOrder>[0],
-  order: OrderRow,
-  now: Date,
-): Promise<Fast | undefined> {
-  const { fast } = planOfOrder(await readOrder(tx, order, now), now.toISOString())
-  const from = fast && new Date(fast.from)
-  return from ? { mealDate: labDay(from), mealTime: labTime(from) } : undefined
+/** What the tests of an order must not be preceded by: "alcohol". */
+function abstainedFrom(lines: readonly LineRow[]): string[] {
+  const rules = lines.flatMap((line) =>
+    rulesOf({ preparation_rules: line.preparationRules }, 'abstain'),
+  )
+  return [...new Set(rules.map(({ from }) => from))]
 }
+
+const startOf = ({ slotFrom }: OrderRow) => slotFrom ?? ''
 
 type Facts = {
   readonly first: OrderRow
   readonly centre: string | undefined
-  readonly fast: Fast | undefined
+  readonly fast: LastMeal | null
   readonly link: string
 }
 

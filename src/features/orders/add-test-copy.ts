@@ -1,6 +1,7 @@
 import { REFUND_DAYS } from '#config/constants.ts'
 import { declineInWords } from '#contract/decline-reasons.ts'
 import { formatRupees } from '#ui/rupees.ts'
+import { changedPlan } from './changed-plan.ts'
 import type { OrderChangeView } from './order-change-view.ts'
 
 type Snapshot = OrderChangeView['snapshot']
@@ -32,14 +33,19 @@ const NOT_ADDED = 'Your order stays as it was.'
 
 /** Null while the patient searches or reviews. */
 export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
-  const { error, test } = snapshot.context
+  const { error, test, before, changed } = snapshot.context
   const name = test?.name ?? 'The test'
   const sum = test ? formatRupees(test.due) : 'the difference'
   if (snapshot.matches('done')) {
     return {
       tone: 'good',
       title: `${name} was added to your order`,
-      text: ['We have told the lab. What to prepare and the report time are on the order’s page.'],
+      text: [
+        'We have told the lab. What to prepare and the report time are on the order’s page.',
+        ...(before && changed
+          ? changedPlan([{ before: before.order, after: changed }], new Date().toISOString())
+          : []),
+      ],
       action: { label: 'Add another test', event: 'choice.drop' },
     }
   }

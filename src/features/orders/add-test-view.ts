@@ -209,9 +209,8 @@ export function paymentInWords(
   order: Order,
   { due, refund, after }: Difference & { readonly after: AdditionState },
 ): { readonly title: string; readonly text: string } {
-  const rest = restOfVisit(order)
-  const before = formatRupees(roundToPaisa(order.net_payable + rest.due))
-  const sum = formatRupees(roundToPaisa(after.amounts.net_payable + restWith(rest, after).due))
+  const before = formatRupees(dueAtVisit(order))
+  const sum = formatRupees(dueAtVisit(order, after))
   if (order.payment_mode === 'online') {
     const title = 'Paid as the order was: online'
     if (due > 0) {
@@ -247,6 +246,13 @@ export function totalsOf({ order, now }: AddedBefore, test: FittingTest | null):
   const label = order.payment_mode ? PAYMENT_MODE_LABEL[order.payment_mode] : 'Total'
   const total = roundToPaisa(now.amounts.net_payable + restOfVisit(order).total)
   const sum = test && formatRupees(sumWith(order, test))
+  const paid = formatRupees(roundToPaisa(total - dueAtVisit(order)))
+  const due = dueAtVisit(order, test?.after)
+  const atService = due > 0 ? [{ label: 'To pay at service', value: formatRupees(due) }] : []
+  if (order.payment_mode !== 'online' && order.paid && order.net_payable > 0) {
+    const rows = [...atService, { label: 'Paid', value: paid }]
+    return sum === null ? rows : [...rows, { label: 'In all', value: sum }]
+  }
   if (order.payment_mode !== 'online') {
     const before = formatRupees(total)
     if (sum === null) return [{ label, value: before }]
@@ -255,9 +261,6 @@ export function totalsOf({ order, now }: AddedBefore, test: FittingTest | null):
       { label: 'Before', value: before },
     ]
   }
-  const paid = formatRupees(roundToPaisa(total - dueAtVisit(order)))
-  const due = dueAtVisit(order, test?.after)
-  const atService = due > 0 ? [{ label: 'To pay at service', value: formatRupees(due) }] : []
   if (test === null || sum === null) return [{ label, value: paid }, ...atService]
   const difference: BillRow =
     test.refund > 0
@@ -271,11 +274,13 @@ export function totalsOf({ order, now }: AddedBefore, test: FittingTest | null):
   ]
 }
 
-/** Of an order that was paid online and the others of its visit: what costs less is less due first. */
+/** Of an order and the others of its visit. What costs more is paid online first if the order was. */
 function dueAtVisit(order: Order, after?: AdditionState): number {
-  const { net_payable, due_at_visit: own = 0 } = order
+  const { net_payable, paid, payment_mode, due_at_visit = 0 } = order
+  const own = paid ? due_at_visit : net_payable
   const rest = restOfVisit(order)
   if (!after) return roundToPaisa(own + rest.due)
-  const less = Math.max(0, net_payable - after.amounts.net_payable)
-  return roundToPaisa(Math.max(0, own - less) + restWith(rest, after).due)
+  const more = after.amounts.net_payable - net_payable
+  const atVisit = payment_mode === 'online' ? Math.min(0, more) : more
+  return roundToPaisa(Math.max(0, own + atVisit) + restWith(rest, after).due)
 }

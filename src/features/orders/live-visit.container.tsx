@@ -3,6 +3,7 @@ import Phone from 'lucide-react/icons/phone'
 import { brand } from '#config/brand.ts'
 import { telHref } from '#config/phones.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { isChangeable } from '#contract/rules/cancellation.ts'
 import { failureMessage } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -18,7 +19,7 @@ export function LiveVisit(props: LiveVisitProps) {
   const stage = stageOf(order)
   const windows = useQuery({
     ...orderWindowsQuery(api, order.order_id),
-    enabled: stage === 'late',
+    enabled: stage === 'late' && isChangeable(order),
   })
   const localities = useQuery({
     ...placedLocalitiesQuery(api, order.city_id),

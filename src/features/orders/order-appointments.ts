@@ -21,8 +21,9 @@ export type OrderAppointment = {
   readonly preparation: readonly string[]
 }
 
-export function appointmentsOf(order: Order): OrderAppointment[] {
-  const plan = planOfOrder(order, order.placed_at ?? labIso(0))
+/** `now` is an ISO instant. */
+export function appointmentsOf(order: Order, now: string): OrderAppointment[] {
+  const plan = planOfOrder(order, now)
   const steps = isBeforeVisit(order.status) ? plan.steps : []
   return order.appointments.map((appointment) => {
     const lines = linesOf(order, appointment)

@@ -10,6 +10,7 @@ import {
 } from '#contract/codes.ts'
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
 import { isAddable, isAfterVisit, isChangeable } from '#contract/rules/cancellation.ts'
+import { notRecorded } from '#contract/rules/door-payments.ts'
 import { capitalise, plainWords } from '#contract/rules/in-words.ts'
 import { passedCharge } from '#contract/rules/linked-orders.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
@@ -86,8 +87,11 @@ export function dayOf({ slot, placed_at, order_type, status, visit_failed }: Ord
 /** Label of the total: paid, to pay, or the price of a cancelled order. */
 export function totalTerm({ paid, status }: Pick<OrderSummary, 'paid' | 'status'>): string {
   if (paid) return 'Paid'
-  return isOpen(status) ? 'To pay' : 'Total'
+  return status === 'cancelled' || isAfterVisit(status) ? 'Total' : 'To pay'
 }
+
+/** Term of a sum that was to be paid at a visit which is done. */
+export const UNRECORDED = 'Payment not recorded'
 
 type Priced = Pick<
   OrderSummary,
@@ -104,7 +108,8 @@ export function sumsOf(order: Priced): readonly (readonly [term: string, rupees:
   // Of a booking, the others may carry its collection charge now: its page says which.
   if (status === 'cancelled' && linked && !paid) return []
   if (status === 'cancelled') return refunded > 0 ? [sum, ['Refund', refunded]] : [sum]
-  return due === 0 ? [sum] : [sum, ['To pay', due]]
+  if (due === 0) return [sum]
+  return [sum, [notRecorded(order) > 0 ? UNRECORDED : 'To pay', due]]
 }
 
 /**
@@ -118,7 +123,8 @@ export function formatPayment(order: Order): string {
   const hasPaidThere = order.door_payments !== undefined
   if (due_at_visit > 0 && status !== 'cancelled') {
     const how = hasPaidThere ? '' : ' online'
-    return `${sum}${how}, ${formatRupees(due_at_visit)} to pay at service`
+    const rest = isAfterVisit(status) ? 'more' : 'to pay at service'
+    return `${sum}${how}, ${formatRupees(due_at_visit)} ${rest}`
   }
   if (hasPaidThere) return sum
   if (net_payable === 0 && amounts.redeem_from_wallet_points > 0) return `${sum}, paid with points`

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { isAfterVisit } from '#contract/rules/cancellation.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
@@ -42,19 +43,26 @@ export function orderTimeline(
   turn: Timing | null = order.slot,
 ): TimelineDay[] {
   const days: { day: string; items: TimelineItem[] }[] = []
-  for (const { status: _, day, ...item } of [
+  const steps = [
     ...pastSteps(order),
     ...[...reviewSteps(order), ...waySteps(order)].map((step) => ({
       ...step,
       status: order.status,
     })),
-    ...laterSteps(order, turn),
-  ]) {
+  ]
+  // The way to a visit that is done comes before its samples.
+  if (isAfterVisit(order.status)) steps.sort(byTime)
+  for (const { status: _, day, ...item } of [...steps, ...laterSteps(order, turn)]) {
     const current = days.at(-1)
     if (current && (day === null || day === current.day)) current.items.push(item)
     else days.push({ day: day ?? today, items: [item] })
   }
   return days.map(({ day, items }) => ({ label: dayInWords(day, today), items }))
+}
+
+function byTime(one: Step, other: Step): number {
+  if (!one.dateTime || !other.dateTime) return 0
+  return Date.parse(one.dateTime) - Date.parse(other.dateTime)
 }
 
 function pastSteps(order: Order): Step[] {

@@ -77,6 +77,7 @@ function Content({ id, userId, paymentId = null, renderShare }: OrderPageProps) 
           order={data}
           turn={turnOf(data, orders ?? [])}
           today={isoDate(Date.now())}
+          now={new Date().toISOString()}
           staleSince={error ? dataUpdatedAt : undefined}
           directions={directions}
           profile={profile}

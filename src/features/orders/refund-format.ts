@@ -30,9 +30,11 @@ export function formatRefund(order: Order): string[] {
 /** Money that was received at the visit of an order that the lab then cancelled. */
 function atDoorInWords(order: Order): string[] {
   const rupees = paidAtDoor(order)
-  return rupees > 0
-    ? [`The lab gives back ${formatRupees(rupees)}, which you paid at the visit`]
-    : []
+  return rupees > 0 ? [doorRefund(rupees)] : []
+}
+
+export function doorRefund(rupees: number): string {
+  return `The lab gives back ${formatRupees(rupees)}, which you paid at the visit`
 }
 
 /** What was paid online and comes back, in words. */

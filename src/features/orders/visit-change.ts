@@ -1,6 +1,7 @@
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { paidAtDoor } from '#contract/rules/door-payments.ts'
 import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import {
   cancelLinked,
@@ -17,7 +18,7 @@ import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { isActive } from './order-groups.ts'
-import { refundParts } from './refund-format.ts'
+import { doorRefund, refundParts } from './refund-format.ts'
 import { ownVisitInWords, type VisitOrder } from './visit-format.ts'
 
 /** What another visit does to the price, before its slot is known. */
@@ -123,7 +124,11 @@ export function cancelPreview(
       ...paidRows(booking, change),
     ],
     totals: totalsOf(change),
-    notes: [...moneyNotes(gone, change), ...turnNotes(orders, ids), ...instead(orders, ids)],
+    notes: [
+      ...moneyNotes(gone, change, receivedOf(orders, ids)),
+      ...turnNotes(orders, ids),
+      ...instead(orders, ids),
+    ],
   }
 }
 
@@ -246,9 +251,19 @@ function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
   return due_after > 0 ? [back, due] : [back]
 }
 
-function moneyNotes(gone: readonly LinkedOrder[], change: LinkedChange): string[] {
+/** What the lab received at the door for orders that are cancelled, rupees. */
+function receivedOf(orders: readonly VisitOrder[], ids: readonly string[]): number {
+  const gone = orders.filter(({ order_id }) => ids.includes(order_id))
+  return roundToPaisa(gone.reduce((sum, order) => sum + paidAtDoor(order), 0))
+}
+
+function moneyNotes(
+  gone: readonly LinkedOrder[],
+  change: LinkedChange,
+  received: number,
+): string[] {
   const { due_before, due_after, refund } = change
-  const parts = refundParts(refund)
+  const parts = [...refundParts(refund), ...(received > 0 ? [doorRefund(received)] : [])]
   const kept = roundToPaisa(totalOf(gone, paidOnlineOf) - refund.online)
   if (parts.length > 0) {
     return [

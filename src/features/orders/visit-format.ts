@@ -1,4 +1,5 @@
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
+import { isAfterVisit } from '#contract/rules/cancellation.ts'
 import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import { passedCharge, pointsSpentOn } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
@@ -17,6 +18,7 @@ import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import type { ContainerKind } from '#ui/samples.ts'
+import { UNRECORDED } from './order-format.ts'
 import { isActive, sharedWith, wholeVisit } from './order-groups.ts'
 import { formatRefund } from './refund-format.ts'
 
@@ -170,7 +172,12 @@ export function visitBill({ orders, total, due }: LinkedOrders): {
     const label = `Wallet, ${pointsSpentOn(active)} points`
     rows.push({ label, value: formatRupees(-wallet), kind: 'off' })
   }
-  return { rows, totals: [...totalsOf(total - due, due), ...duePlaces(active)] }
+  const waiting = active.filter(({ status }) => !isAfterVisit(status))
+  const missing = roundToPaisa(
+    active.reduce((rupees, one) => rupees + (isAfterVisit(one.status) ? one.due : 0), 0),
+  )
+  const sums = { paid: roundToPaisa(total - due), due: roundToPaisa(due - missing), missing }
+  return { rows, totals: [...totalsOf(sums), ...duePlaces(waiting)] }
 }
 
 function chargeRow(label: string, charge: number): BillRow {
@@ -191,9 +198,13 @@ function duePlaces(orders: readonly LinkedOrder[]): BillRow[] {
   ]
 }
 
-function totalsOf(paid: number, due: number): BillRow[] {
-  const toPay: BillRow = { label: 'To pay at service', value: formatRupees(due) }
-  if (paid === 0) return [toPay]
-  const done: BillRow = { label: 'Paid', value: formatRupees(paid) }
-  return due > 0 ? [toPay, done] : [done]
+/** @param sums rupees; `missing` was to be paid at a visit that is done (rules/door-payments.ts) */
+function totalsOf(sums: Readonly<Record<'paid' | 'due' | 'missing', number>>): BillRow[] {
+  const { paid, due, missing } = sums
+  const isDueShown = due > 0 || (paid === 0 && missing === 0)
+  return [
+    ...(isDueShown ? [{ label: 'To pay at service', value: formatRupees(due) }] : []),
+    ...(missing > 0 ? [{ label: UNRECORDED, value: formatRupees(missing) }] : []),
+    ...(paid > 0 ? [{ label: 'Paid', value: formatRupees(paid) }] : []),
+  ]
 }

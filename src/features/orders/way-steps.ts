@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import { isAfterVisit } from '#contract/rules/cancellation.ts'
 import { sentence } from '#contract/rules/in-words.ts'
 import { minutesAfterSlot } from '#contract/rules/late-visit.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
@@ -7,7 +8,7 @@ import type { TimelineItem } from '#ui/timeline.tsx'
 
 type WayStep = TimelineItem & { readonly day: string | null }
 
-/** The phlebotomist's way to a home visit; empty before they set out, and after the visit. */
+/** The phlebotomist's way to a home visit; empty before they set out, its times after the visit. */
 export function waySteps(order: Order): WayStep[] {
   const { phlebotomist_way: way, phlebotomist } = order
   if (!way) return []
@@ -15,7 +16,12 @@ export function waySteps(order: Order): WayStep[] {
   const left: WayStep[] = isOfOrder(leftAt, order)
     ? [{ ...timeOf(leftAt), state: 'done', title: 'Left the centre', text: broughtInWords(order) }]
     : []
-  if (arrived_at) return [...left, { ...timeOf(arrived_at), state: 'now', title: 'At your door' }]
+  const isOver = isAfterVisit(order.status)
+  if (arrived_at) {
+    const state = isOver ? 'done' : 'now'
+    return [...left, { ...timeOf(arrived_at), state, title: 'At your door' }]
+  }
+  if (isOver) return left
   const now = { ...(toldAt ? timeOf(toldAt) : { day: null, when: 'Now' }), state: 'now' } as const
   const who = phlebotomist?.name ?? 'the phlebotomist'
   return [

@@ -4,7 +4,6 @@ import { rangeInWords } from '#contract/rules/report-document.ts'
 import { verdictOf } from '#contract/rules/result-verdict.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
 import { yearsInWords } from '#lib/format/person-format.ts'
-import { rangeEnds } from '#ui/range-scale.ts'
 import type { Mark } from '#ui/result-mark.tsx'
 import { groupOf } from './report-groups.ts'
 
@@ -94,13 +93,11 @@ function fastInWords(fasting: boolean | null): string {
 }
 
 /** "range 0.27 to 4.2", the text alternative of the bar; empty without a range. */
-export function formatRange({ low, high, expected, range }: ReportResult): string {
-  if (range !== undefined) return `range ${range}`
-  if (expected !== null) return `usually ${expected}`
-  const ends = rangeEnds({ low, high })
-  if (ends.low !== null && ends.high !== null) return `range ${ends.low} to ${ends.high}`
-  if (ends.high !== null) return `range up to ${ends.high}`
-  return ends.low === null ? '' : `range from ${ends.low}`
+export function formatRange(result: ReportResult): string {
+  const { expected, range } = result
+  if (expected !== null && range === undefined) return `usually ${expected}`
+  const words = rangeInWords(result)
+  return words === undefined ? '' : `range ${words}`
 }
 
 /** Text of the phone's action bar. */

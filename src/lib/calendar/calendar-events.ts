@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
+import { shortDateTime } from '#lib/dates.ts'
 import { addressInWords, placeInWords } from '#lib/format/visit-format.ts'
 import type { CalendarEvent } from './calendar-file.ts'
 
@@ -25,7 +27,7 @@ export function calendarEvents(order: Order, owner: Owner, now: string): Calenda
   return steps.flatMap((step, index) => {
     if (step.remindAt === null) return []
     const uid = `${order.order_id}-${nameOf(steps, index)}@${owner.host}`
-    if (step.kind === 'visit') return [visitEvent(order, step, uid, owner)]
+    if (step.kind === 'visit') return [visitEvent(order, step, steps, { uid, owner })]
     const description = [step.text, `Order ${order.order_no}`].filter(Boolean).join('\n')
     return isOver(step, now) ? [] : [stepEvent(step, { uid, title: step.title, description })]
   })
@@ -46,7 +48,12 @@ function stepKind({ kind, subdepartment }: PlanStep): string {
   return kind === 'visit' && subdepartment ? `${kind} ${subdepartment}` : kind
 }
 
-function visitEvent(order: Order, step: PlanStep, uid: string, owner: Owner): CalendarEvent {
+function visitEvent(
+  order: Order,
+  step: PlanStep,
+  steps: readonly PlanStep[],
+  { uid, owner }: { readonly uid: string; readonly owner: Owner },
+): CalendarEvent {
   const mine = order.appointments.find((one) => one.subdepartment === step.subdepartment)
   const slot = mine?.slot ?? order.slot
   const start = step.at ?? ''
@@ -54,7 +61,12 @@ function visitEvent(order: Order, step: PlanStep, uid: string, owner: Owner): Ca
   return {
     uid,
     title: `${owner.lab}: ${title}`,
-    description: [`Order ${order.order_no}`, order.test_names.join(', '), step.text]
+    description: [
+      `Order ${order.order_no}`,
+      order.test_names.join(', '),
+      ...steps.filter(({ preparesFor }) => preparesFor === step.at).map((one) => stepInWords(one)),
+      step.text,
+    ]
       .filter(Boolean)
       .join('\n'),
     location: placeOf(order),
@@ -82,6 +94,16 @@ export function stepEvent(
     end: new Date(Date.parse(start) + STEP_MINUTES * 60_000).toISOString(),
     alarmMinutes: 0,
   }
+}
+
+/** "Sat 21 Nov, 09:00 PM, Asha and Mohan: Finish a light dinner. Then only water."; `of` are those named. */
+export function stepInWords(
+  { at, when, names = [], title, text }: PlanStep,
+  of: readonly string[] = [],
+): string {
+  const time = at === null ? when : shortDateTime(at)
+  const who = listInWords(names.filter((name) => of.includes(name)))
+  return [`${[time, who].filter(Boolean).join(', ')}: ${title}.`, text].filter(Boolean).join(' ')
 }
 
 export function placeOf({ address, centre }: Order): string {

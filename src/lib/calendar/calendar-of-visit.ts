@@ -9,8 +9,15 @@ import {
 import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { labTime } from '#lib/dates.ts'
-import { isOver, type Owner, placeOf, slug, stepEvent, VISIT_ALARM } from './calendar-events.ts'
+import {
+  isOver,
+  type Owner,
+  placeOf,
+  slug,
+  stepEvent,
+  stepInWords,
+  VISIT_ALARM,
+} from './calendar-events.ts'
 import type { CalendarEvent } from './calendar-file.ts'
 
 /** An order of a booking, as the pages of a visit have it. */
@@ -113,13 +120,6 @@ function isVisitStep(step: PlanStep, visit: CalendarVisit): boolean {
 
 function concerns({ names = [] }: PlanStep, { orders }: CalendarVisit): boolean {
   return orders.some(({ member }) => names.includes(member.firstName))
-}
-
-/** "Sat 21 Nov, 09:00 PM, Asha and Mohan: Finish a light dinner. Then only water." */
-function stepInWords({ at, when, names = [], title, text }: PlanStep, of: readonly string[]) {
-  const time = at === null ? when : labTime(at).format('ddd D MMM, hh:mm A')
-  const who = listInWords(names.filter((name) => of.includes(name)))
-  return [`${[time, who].filter(Boolean).join(', ')}: ${title}.`, text].filter(Boolean).join(' ')
 }
 
 function reminders(

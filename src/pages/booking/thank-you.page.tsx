@@ -6,7 +6,6 @@ import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isAfterVisit, isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
-import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import {
   BookedOrderSkeleton,
@@ -68,8 +67,9 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
   const options = orderQuery(useApi(), user?.uniqueId ?? '', id)
   const order = useQuery({
     ...options,
-    // The order just placed is known, unless the radiologist is to confirm it.
-    enabled: ready && user !== null && id !== '' && (!known || awaitsRadiologist(known)),
+    // The order just placed is shown at once. It may have been moved since.
+    ...(known && { initialData: known, initialDataUpdatedAt: 0 }),
+    enabled: ready && user !== null && id !== '',
   })
   const shown = order.data ?? known
   const others = shown?.linked?.orders.filter(({ status }) => status !== 'cancelled') ?? []
@@ -105,7 +105,7 @@ function PlacedOrder({ placed, ready }: PlacedOrderProps) {
         now={now}
         notice={<UnusedPayment order={shown} />}
         who={shown.phlebotomist && <Visitor order={shown} who={shown.phlebotomist} />}
-        place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} />}
+        place={shown.order_type === 'lab_visit' && <BookedVisit order={shown} now={now} />}
       />
     )
   }
@@ -169,11 +169,11 @@ function CancelledOrder({ order }: { order: Order }) {
   )
 }
 
-function BookedVisit({ order }: { order: Order }) {
+function BookedVisit({ order, now }: { order: Order; now: string }) {
   return (
     <>
       {order.appointments.length > 0 && (
-        <OrderAppointments appointments={appointmentsOf(order)} isPlanned />
+        <OrderAppointments appointments={appointmentsOf(order, now)} isPlanned />
       )}
       {order.centre && <BookedCentre centre={order.centre} />}
     </>

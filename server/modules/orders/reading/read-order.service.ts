@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { groupBy } from '#server/group-by.ts'
 import { toRupees } from '#server/money.ts'
 import { readCentre } from '../../centres/centres.service.ts'
+import { findLastUse } from '../../coupons/coupon-use.repository.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
 import { findTransfer } from '../../ledger/ledger.repository.ts'
 import { LATE_CREDIT, LATE_REPORT_CREDIT, type LateCredit } from '../../ledger/ledger.service.ts'
@@ -73,7 +74,10 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
 /** The coupon of a booking is on its parent. */
 async function couponOfPlaced(db: Executor, order: OrderRow) {
   const hasShare = order.parentOrderId === null || order.orderDiscountPaise > 0
-  return hasShare ? couponOf(db, parentIdOf(order)) : undefined
+  if (!hasShare) return undefined
+  // A cancellation releases the coupon; the sums of the order still have its discount.
+  const wasUsed = order.status === 'cancelled' && order.orderDiscountPaise > 0
+  return wasUsed ? findLastUse(db, parentIdOf(order)) : couponOf(db, parentIdOf(order))
 }
 
 /** A draft of a booking uses a share of the points of its parent; a placed order has its own. */

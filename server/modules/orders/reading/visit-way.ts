@@ -1,4 +1,5 @@
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
+import { isAfterVisit } from '#contract/rules/cancellation.ts'
 import { coarse } from '../../phlebotomists/visit-progress.repository.ts'
 import type { OrderRow } from '../order.repository.ts'
 import type { ListedVisit, VisitRow } from './visits-and-reports.repository.ts'
@@ -24,6 +25,7 @@ export function wayWithPositionOf(
   status: OrderRow['status'],
   visit: VisitRow | null,
 ): Pick<Order, 'phlebotomist_way'> {
+  if (visit && isAfterVisit(status)) return pastWayOf(visit)
   const { phlebotomist_way: way } = wayOf(status, visit)
   if (!way || !visit) return {}
   const { leftCentreAt, wayToldAt, arrivedAt } = visit
@@ -35,6 +37,21 @@ export function wayWithPositionOf(
       ...(wayToldAt && { told_at: wayToldAt.toISOString() }),
       ...(withAnother && { with_another_patient: true }),
       ...positionOf(visit, withAnother),
+    },
+  }
+}
+
+/** For the history of the order. */
+function pastWayOf({
+  leftCentreAt,
+  arrivedAt,
+}: Pick<VisitRow, 'leftCentreAt' | 'arrivedAt'>): Pick<Order, 'phlebotomist_way'> {
+  if (!leftCentreAt && !arrivedAt) return {}
+  return {
+    phlebotomist_way: {
+      arrives_at: null,
+      arrived_at: arrivedAt?.toISOString() ?? null,
+      ...(leftCentreAt && { left_centre_at: leftCentreAt.toISOString() }),
     },
   }
 }

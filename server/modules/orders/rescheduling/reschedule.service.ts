@@ -14,6 +14,7 @@ import { formatShortDay } from '#server/lab-time.ts'
 import { findRecipient } from '../../account/recipient.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
 import { unassignVisit } from '../../phlebotomists/phlebotomist.repository.ts'
+import { recountPlans } from '../../repeat-plans/recount-plans.service.ts'
 import {
   findOrderWindows,
   type HeldWindow,
@@ -31,6 +32,7 @@ import {
   reserveSlot,
 } from '../drafts/chosen-slot.service.ts'
 import { byStartTime } from '../drafts/required-slots.service.ts'
+import { tellLastMeals } from '../last-meal.service.ts'
 import { homeVisit, type Window } from '../message-values.ts'
 import { addEvent, findLines, type OrderRow, updateOrder } from '../order.repository.ts'
 import { visitOf } from '../placing/visit-columns.ts'
@@ -53,7 +55,12 @@ type RescheduleRequest = {
 type Move = { readonly from: HeldWindow; readonly to: ChosenSlot }
 
 /** The new slots of one order; none if it stays. */
-type OrderMoves = { readonly order: OrderRow; readonly moves: readonly Move[] }
+type OrderMoves = {
+  readonly order: OrderRow
+  /** As it was. */
+  readonly before: Order
+  readonly moves: readonly Move[]
+}
 
 export type RescheduleService = {
   /** Slots to which an order can move. @throws Problem 404, 409 `too-late`, 422 `no-window`. */
@@ -94,7 +101,8 @@ export function rescheduleService(
       const booked = await findOrderWindows(tx, one.id, 'booked')
       // Appointments are those of the order itself.
       const asked = one === order ? request : { ...request, center_slot: [] }
-      moving.push({ order: one, moves: await movesOf(tx, one, booked, asked, now) })
+      const moves = await movesOf(tx, one, booked, asked, now)
+      moving.push({ order: one, before: await readOrder(tx, one, now), moves })
     }
     const moved = moving.filter(({ moves }) => moves.length > 0)
     if (moved.length === 0) return readOrder(tx, order, now)
@@ -115,7 +123,8 @@ export function rescheduleService(
       await leaveVisit(tx, deps, { booking, order, window: home.to.window }, now)
     }
     await saveReportTimes(tx, order)
-    await tellMoved(tx, order, moved, await pricesAfter(tx, booking))
+    for (const one of moved) await recountPlans(tx, one.order.id, now)
+    await tellMoved(tx, order, moved, await pricesAfter(tx, booking), now)
     return readOrder(tx, await requireOrder(tx, accountId, order.id), now)
   }
 
@@ -142,6 +151,7 @@ export function rescheduleService(
     order: OrderRow,
     moved: readonly OrderMoves[],
     after: readonly PriceAfter[],
+    now: Date,
   ): Promise<void> {
     const to = await findRecipient(tx, order.accountId)
     if (to === undefined) throw new Error('An order has no account.')
@@ -156,6 +166,10 @@ export function rescheduleService(
     const ofSeveral = after.length > 1
     const words = { to, config, order, people, held, centre, prices, others, ofSeveral }
     await messages.send(movedMessage(words), tx)
+    const changed = prices.flatMap(({ order: row }) =>
+      moved.flatMap(({ order: { id }, before }) => (id === row.id ? { before, row } : [])),
+    )
+    await tellLastMeals(tx, { messages, config }, { to, changed }, now)
   }
 
   return {

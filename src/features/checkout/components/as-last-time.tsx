@@ -13,6 +13,7 @@ import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { isAddable, isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { isoDate } from '#lib/dates.ts'
 import { dayWordsFrom } from '#lib/format/day-format.ts'
@@ -112,7 +113,9 @@ export function AsLastTime({
           value={startInWords(slot)}
           small={
             <>
-              {phase === 'offered' && last?.slot && `${whyThisSlot(last.slot, slot)} `}
+              {phase === 'offered' && last?.slot && (
+                <Words>{`${whyThisSlot(last.slot, slot)} `}</Words>
+              )}
               {fast && <LastMeal slot={slot} hours={fast.hours} />}
               <RestrictionsBegun lines={checkout.lines} slot={slot} member={member} />
             </>
@@ -152,10 +155,11 @@ function VisitToCome({ newest, member, cart }: VisitToComeProps) {
   const { order_no, slot, status, test_names, visit_failed } = newest
   const isOfMember = newest.member.member_id === member.member_id
   if (!slot || !isBeforeVisit(status) || visit_failed || !isOfMember) return null
-  const joining = cart.find(
+  const fitting = cart.filter(
     (line) =>
       line.is_hc_available && !test_names.includes(line.name) && refusalFor(line, member) === null,
   )
+  const [joining, ...next] = fitting
   return (
     <Notice
       className="m-3"
@@ -168,13 +172,15 @@ function VisitToCome({ newest, member, cart }: VisitToComeProps) {
             className={buttonClass({ size: 'sm' })}
             href={paths.addTest.getHref(newest.order_id, { code: joining.code })}
           >
-            Add {joining.name} to it
+            {next.length > 0 ? `Add ${joining.name} to it first` : `Add ${joining.name} to it`}
           </AppLink>
         )
       }
     >
-      A test added to that visit has no collection charge of its own. If you confirm here, you book
-      another visit, and order {order_no} stays as it is.
+      A test added to that visit has no collection charge of its own.{' '}
+      {next.length > 0 &&
+        `Tests are added one at a time: then ${listInWords(next.map(({ name }) => name))}. `}
+      If you confirm here, you book another visit, and order {order_no} stays as it is.
     </Notice>
   )
 }

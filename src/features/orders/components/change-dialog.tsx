@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { stateOf } from '#lib/system/state-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { changedPlan } from '../changed-plan.ts'
 import type { OrderChangeView } from '../order-change-view.ts'
 
 type ChangeDialogProps = Pick<OrderChangeView, 'snapshot'> & {
@@ -30,6 +31,16 @@ export function ChangeDialog(props: ChangeDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** What the change did to the preparation: as it was when it was made, before the orders load again. */
+export function ChangedPlan({ changed }: { changed: Parameters<typeof changedPlan>[0] }) {
+  const [plan] = useState(() => changedPlan(changed, new Date().toISOString()))
+  return plan.map((words) => (
+    <p key={words} className="tabular-nums">
+      {words}
+    </p>
+  ))
 }
 
 type NotChangedProps = OrderChangeView & {

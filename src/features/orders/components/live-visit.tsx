@@ -2,6 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import Navigation from 'lucide-react/icons/navigation'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
+import { isChangeable } from '#contract/rules/cancellation.ts'
 import { sentence } from '#contract/rules/in-words.ts'
 import { labMs } from '#contract/rules/lab-time.ts'
 import { minutesAfterSlot } from '#contract/rules/late-visit.ts'
@@ -16,13 +17,13 @@ import { StaleNote } from './stale-note.tsx'
 import { VisitPosition } from './visit-position.tsx'
 
 export function LiveVisitView(props: View) {
-  const { stage, staleSince, call, children } = props
+  const { stage, order, staleSince, call, children } = props
   const isComing = stage === 'onTheWay' || stage === 'late'
   return (
     <div className="stack stack--6" data-state={stage}>
       {stage === 'planned' ? children : <Heading {...props} />}
       {stage !== 'planned' && <StaleNote since={staleSince} />}
-      {stage === 'late' && <LateVisit {...props} />}
+      {stage === 'late' && isChangeable(order) && <LateVisit {...props} />}
       {isComing && <VisitPosition {...props} />}
       {isComing && call}
     </div>

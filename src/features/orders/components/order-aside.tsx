@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
+import { NOT_RECORDED, notRecorded } from '#contract/rules/door-payments.ts'
 import { passedCharge } from '#contract/rules/linked-orders.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
@@ -14,6 +15,7 @@ import {
   formatPayment,
   formatVisit,
   totalTerm,
+  UNRECORDED,
 } from '../order-format.ts'
 import { isActive, sharedWith, wholeVisit } from '../order-groups.ts'
 import { formatRefund } from '../refund-format.ts'
@@ -84,7 +86,11 @@ function factsOf(order: Order): Fact[] {
   })
   facts.push(
     { term: 'Tests', value: test_names.join(', ') },
-    { term: totalTerm(order), value: <span className="tabular-nums">{formatPayment(order)}</span> },
+    {
+      term: totalTerm(order),
+      value: <span className="tabular-nums">{formatPayment(order)}</span>,
+      ...(notRecorded(order) > 0 && { small: NOT_RECORDED }),
+    },
   )
   for (const payment of order.door_payments ?? []) {
     const { value, small } = formatDoorPayment(payment)
@@ -132,7 +138,7 @@ function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
     label: totalTerm(order),
     value: formatRupees(roundToPaisa(amounts.net_payable - due - passed)),
   }
-  const rest = status === 'cancelled' ? 'Not paid' : 'To pay at service'
-  const atVisit = { label: rest, value: formatRupees(due) }
+  const rest = notRecorded(order) > 0 ? UNRECORDED : 'To pay at service'
+  const atVisit = { label: status === 'cancelled' ? 'Not paid' : rest, value: formatRupees(due) }
   return { rows, totals: due > 0 ? [total, atVisit] : [total] }
 }

@@ -4,7 +4,8 @@ import { SAFETY_ANSWER_LABEL, VISIT_FAILURE_WORDS } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
-import { sentence } from '#contract/rules/in-words.ts'
+import { hoursInWords, sentence } from '#contract/rules/in-words.ts'
+import { fastHours } from '#contract/rules/preparation/planned-line.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { shortDateTime } from '#lib/dates.ts'
@@ -41,6 +42,8 @@ type OrderTrackingProps = {
   turn: Timing | null
   /** `YYYY-MM-DD` in the lab's time zone. */
   today: string
+  /** ISO instant. */
+  now: string
   /** Time of the shown data when the last refresh failed. */
   staleSince: number | undefined
   directions: DirectionsProps['directions']
@@ -54,10 +57,10 @@ type OrderTrackingProps = {
 }
 
 export function OrderTracking(props: OrderTrackingProps) {
-  const { order, turn, today, directions, rating, pdf, handlers, visit } = props
+  const { order, turn, today, now, directions, rating, pdf, handlers, visit } = props
   const place = sampleStatus(order.status)
   const samples = samplesOf(order)
-  const appointments = appointmentsOf(order)
+  const appointments = appointmentsOf(order, now)
   return (
     <div className="cols cols--aside">
       <div className="stack stack--8">
@@ -65,6 +68,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         <OrderStatusAnnouncer {...{ order, turn, today }} />
         <UnusedPayment order={order} />
         <VisitFailed order={order} onMove={handlers.onMove} />
+        <Resample order={order} />
         <ReportDelay order={order} />
         {awaitsRadiologist(order) && <ToBeConfirmed order={order} />}
         {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
@@ -180,6 +184,30 @@ function VisitFailed({ order, onMove }: VisitFailedProps) {
     >
       The visit was on {shortDateTime(at)}. You see the price before you confirm another slot, or
       you can cancel the order.
+    </Notice>
+  )
+}
+
+/** Why the lab needs another sample, what happens next, and what it costs. */
+function Resample({ order }: { order: Order }) {
+  const { status, timeline, centre, lines } = order
+  if (status !== 'resample') return null
+  const reason = timeline.findLast((entry) => entry.status === 'resample')?.note
+  const hours = Math.max(0, ...lines.map(fastHours))
+  return (
+    <Notice tone="info" role="status" title={reason ?? 'The first sample could not be tested.'}>
+      <p>
+        {centre
+          ? `Please come to ${centre.name} again soon and show your order number.`
+          : 'We call you to fix the time and come again.'}{' '}
+        It is free of charge.
+      </p>
+      <p>
+        {hours > 0
+          ? `Prepare as before the first sample: fast for ${hoursInWords(hours)}.`
+          : 'Prepare as before the first sample.'}{' '}
+        Your report comes after the new sample.
+      </p>
     </Notice>
   )
 }

@@ -24,7 +24,7 @@ import {
 } from '../reschedule-view.ts'
 import { movedCharge, movePreview, TWO_VISITS } from '../visit-change.ts'
 import { visitOrdersOf } from '../visit-format.ts'
-import { AgainOrKeep, ChangeDialog, NotChanged } from './change-dialog.tsx'
+import { AgainOrKeep, ChangeDialog, ChangedPlan, NotChanged } from './change-dialog.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { VisitStyles } from './visit-styles.tsx'
 import { WhoChips } from './who-chips.tsx'
@@ -247,13 +247,24 @@ function Full({ send, onClose }: RescheduleDialogProps) {
   )
 }
 
-function Moved({ snapshot, onClose }: RescheduleDialogProps) {
-  const moved = snapshot.context.changed
+function Moved({ snapshot, order, visiting, onClose }: RescheduleDialogProps) {
+  const { changed: moved, withLinked } = snapshot.context
+  const others = withLinked ? visiting.filter((one) => one.order_id !== order.order_id) : []
   return (
     <>
       <Notice tone="good" role="status" title="Your slot has been changed.">
-        {moved && <span className="tabular-nums">{movedInWords(moved)}</span>} We have sent you an
-        SMS.
+        <p className="tabular-nums">
+          {[moved && movedInWords(moved), 'We have sent you an SMS.'].filter(Boolean).join(' ')}
+        </p>
+        {moved && (
+          <ChangedPlan
+            changed={[
+              { before: order, after: moved },
+              // They have its slot now.
+              ...others.map((one) => ({ before: one, after: { ...one, slot: moved.slot } })),
+            ]}
+          />
+        )}
       </Notice>
       <Button
         wide

@@ -7,7 +7,7 @@ import type { OrderChangeView } from '../order-change-view.ts'
 import { onlineRefund } from '../refund-format.ts'
 import { chargeInWords, moneyInWords, removalChanges, takeOutLabel } from '../take-out-view.ts'
 import styles from './add-test.css?inline'
-import { ChangeDialog, NotChanged } from './change-dialog.tsx'
+import { ChangeDialog, ChangedPlan, NotChanged } from './change-dialog.tsx'
 import { DeltaTable } from './delta-table.tsx'
 
 type TakeOutDialogProps = OrderChangeView & {
@@ -92,7 +92,8 @@ function Review({ snapshot, send, name, onClose }: TakeOutDialogProps) {
 }
 
 function TakenOut({ snapshot, name, onClose }: TakeOutDialogProps) {
-  const online = snapshot.context.removal?.refund.online ?? 0
+  const { removal, before, changed } = snapshot.context
+  const online = removal?.refund.online ?? 0
   const done = () => {
     focusHeadingOnClose()
     onClose()
@@ -105,7 +106,14 @@ function TakenOut({ snapshot, name, onClose }: TakeOutDialogProps) {
         </Notice>
       ) : (
         <Notice tone="good" role="status" title={`${name} was taken out of your order.`}>
-          We have told the lab.{online > 0 && ` ${onlineRefund(online, 'pending')}.`}
+          <p>
+            {online > 0
+              ? `We have told the lab. ${onlineRefund(online, 'pending')}.`
+              : 'We have told the lab.'}
+          </p>
+          {before && changed && (
+            <ChangedPlan changed={[{ before: before.order, after: changed }]} />
+          )}
         </Notice>
       )}
       <Button wide variant="next" onClick={done}>
