@@ -79,6 +79,8 @@ const BY_ITSELF = [
   'features/reports/reports.container.tsx',
   'lib/place/place.queries.ts',
   'lib/slots/home-slots.ts',
+  // Uses coupon and points again for drafts that have changed.
+  'features/checkout/checkout.controller.ts',
   // Resumes a booking at the start.
   'features/checkout/drafts.ts',
   'features/checkout/resume-booking.ts',

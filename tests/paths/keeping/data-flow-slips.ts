@@ -100,8 +100,8 @@ export const dataFlowSlips: readonly Slip[] = [
     kind: 'the first value stays',
     meets: 'The lab reads the reason that the patient has replaced.',
     file: 'order-change/order-change.setup.ts',
-    find: 'reason: event.reason ?? context.reason',
-    replacement: "reason: context.reason || (event.reason ?? '')",
+    find: "return { error: '', reason, due }",
+    replacement: "return { error: '', reason: context.reason || reason, due }",
   },
   {
     kind: 'not reset',

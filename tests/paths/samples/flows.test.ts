@@ -8,6 +8,6 @@ describe('the samples of YAML', () => {
 
     expect(samples).toEqual(['filled', 'otherNumber'])
     expect(Object.keys(signInSamples['account.submit'])).toEqual(['filled'])
-    expect(Object.keys(flows['order-change'].namedPaths ?? {})).toHaveLength(19)
+    expect(Object.keys(flows['order-change'].namedPaths ?? {})).toHaveLength(24)
   })
 })
