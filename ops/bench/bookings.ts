@@ -33,7 +33,13 @@ const SLOW_4G = {
 }
 
 /** Seconds exclude the time that a patient reads, thinks and types: every input is immediate. */
-type Booking = { readonly taps: number; readonly characters: number; readonly seconds: number }
+type Booking = {
+  readonly taps: number
+  readonly fields: number
+  readonly screens: number
+  readonly characters: number
+  readonly seconds: number
+}
 
 /**
  * What a booking takes from the opened app to the confirmed order, on a phone: by a new patient,
@@ -62,9 +68,9 @@ export async function measureBookings(url: string): Promise<Measurement[]> {
     await steps(page)
     await heading(page, /^Booked/).waitFor()
     const seconds = (performance.now() - begun) / 1000
-    const { taps, characters } = await page.evaluate(() => JSON.parse(sessionStorage.benchInputs))
+    const inputs = await page.evaluate(() => JSON.parse(sessionStorage.benchInputs))
     await context.close()
-    return { taps, characters, seconds }
+    return { ...inputs, seconds }
   }
 
   const newcomers: Booking[] = []
@@ -91,6 +97,8 @@ function rows(who: string, bookings: readonly Booking[]): Measurement[] {
   const of = (figure: keyof Booking) => median(bookings.map((one) => one[figure]))
   return [
     { name: `${who}: taps`, value: of('taps'), unit: 'taps' },
+    { name: `${who}: fields`, value: of('fields'), unit: 'fields' },
+    { name: `${who}: screens`, value: of('screens'), unit: 'screens' },
     { name: `${who}: written`, value: of('characters'), unit: 'characters' },
     { name: `${who}: time that the app takes`, value: of('seconds'), unit: 's' },
   ]
@@ -130,24 +138,31 @@ async function slowDown(page: Page): Promise<void> {
 
 /**
  * Runs in the page, so it has no function with a name: the loader would wrap it in a helper of its
- * own. A text field that gets the focus counts as a tap, even where the app sets it; a list of
- * options counts as two, one to open it.
+ * own. A text field that gets the focus counts as a field and no tap, also where the app sets the
+ * focus; so does a list of options. A screen is a heading of the page or of a dialog that was not
+ * there before.
  */
 function countInputs(): void {
   const text = 'input:not([type=radio]):not([type=checkbox]), textarea'
   const lengths = new WeakMap<EventTarget, number>()
+  const none = '{"taps":0,"fields":0,"screens":0,"characters":0,"heading":""}'
+  setInterval(() => {
+    const inputs = JSON.parse(sessionStorage.getItem('benchInputs') ?? none)
+    const heading = document.querySelector('[role=dialog] h2, main h1')?.textContent ?? ''
+    if (heading === '' || heading === inputs.heading) return
+    const screens = inputs.screens + 1
+    sessionStorage.setItem('benchInputs', JSON.stringify({ ...inputs, heading, screens }))
+  }, 50)
   for (const type of ['pointerdown', 'focusin', 'input']) {
     addEventListener(
       type,
       ({ target, isTrusted }) => {
         if (!(target instanceof Element)) return
-        const inputs = JSON.parse(
-          sessionStorage.getItem('benchInputs') ?? '{"taps":0,"characters":0}',
-        )
+        const inputs = JSON.parse(sessionStorage.getItem('benchInputs') ?? none)
         const isText = target.matches(text)
         if (type === 'pointerdown' && isTrusted && !isText) inputs.taps += 1
-        if (type === 'focusin' && isText) inputs.taps += 1
-        if (type === 'input' && target instanceof HTMLSelectElement) inputs.taps += 2
+        if (type === 'focusin' && isText) inputs.fields += 1
+        if (type === 'input' && target instanceof HTMLSelectElement) inputs.fields += 1
         if (type === 'input' && isText && 'value' in target) {
           const { length } = String(target.value)
           inputs.characters += Math.max(0, length - (lengths.get(target) ?? 0))

@@ -7,7 +7,19 @@ export type Measurement = {
   readonly target?: { readonly maximum: number } | { readonly minimum: number }
 }
 
-type Unit = 'kB' | 'MB' | 'files' | 'ms' | 's' | '/s' | 'of 100' | 'taps' | 'characters' | ''
+type Unit =
+  | 'kB'
+  | 'MB'
+  | 'files'
+  | 'ms'
+  | 's'
+  | '/s'
+  | 'of 100'
+  | 'taps'
+  | 'fields'
+  | 'screens'
+  | 'characters'
+  | ''
 
 const DIGITS: Record<Unit, number> = {
   kB: 1,
@@ -18,6 +30,8 @@ const DIGITS: Record<Unit, number> = {
   '/s': 0,
   'of 100': 0,
   taps: 0,
+  fields: 0,
+  screens: 0,
   characters: 0,
   '': 3,
 }
