@@ -193,7 +193,11 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
       .click()
   },
   'visit.choose/both': ({ page }) => takeBloodAtHome(page),
-  'address.choose/home': ({ page }) => clickRandom(addresses(page)),
+  // Who has no saved address is offered the form alone: the event is sent.
+  'address.choose/home': (testContext, cause, from) =>
+    from.snapshot.context.addresses.length > 0
+      ? clickRandom(addresses(testContext.page))
+      : byScript(testContext, cause, from),
   'address.add/home': async ({ page }) => {
     // A refused edit keeps its form open, and only one form is.
     const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true })
