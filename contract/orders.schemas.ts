@@ -354,6 +354,8 @@ export const orderSchema = orderSummarySchema.extend({
    * to where it came from. Absent if there is none, and for a draft.
    */
   unused_payment: refundSchema.pick({ online: true, status: true }).optional(),
+  /** Rupees that were paid online and then at the visit too: they go back. Absent if there are none. */
+  paid_twice: refundSchema.pick({ online: true, status: true }).optional(),
   timeline: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),

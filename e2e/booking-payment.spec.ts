@@ -43,7 +43,7 @@ test('a payment that was not needed leads to the order, which says that it comes
   await expect(heading(other, /^Booked/)).toBeVisible()
   await decideAtBank(page, 'Succeed')
   await expect(heading(page, /^Booked/)).toBeVisible()
-  await expect(page.getByText(/^Your online payment of ₹\d+ was not needed$/)).toBeVisible()
+  await expect(page.getByText(/^Your online payment of ₹\d+ was not used$/)).toBeVisible()
   await expect(page.getByText(/goes back to where you paid from/)).toBeVisible()
   expect(await placedOrders(patient)).toMatchObject([{ payment_mode: 'cash', paid: false }])
 })

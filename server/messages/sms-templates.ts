@@ -297,7 +297,7 @@ export const smsTemplates = {
     orderLink,
   ),
   'payment.unused': sms(
-    '{lab}: your online payment of {amount} was not needed. We refund all of it to where you paid from. What is booked: {link}',
+    '{lab}: your online payment of {amount} was not used. We refund all of it to where you paid from. What is booked: {link}',
     { amount: 'words', link: 'link' },
   ),
   'plan.due': sms(

@@ -231,7 +231,7 @@ describe('what is due at the visit, paid online', () => {
       unused_payment: { online: atDoor.order.net_payable, status: 'pending' },
     })
     expect((await textsTo(atDoor.user))[0]).toContain(
-      `your online payment of Rs ${atDoor.order.net_payable} was not needed`,
+      `your online payment of Rs ${atDoor.order.net_payable} was not used`,
     )
     const gone = await placed()
     const second = await payOnline(gone.order, gone.headers)
@@ -258,7 +258,7 @@ describe('what is due at the visit, paid online', () => {
     expect(await read()).toMatchObject({
       payment_mode: 'online',
       door_payments: [{ rupees: 100, over: 0 }],
-      unused_payment: { online: 100, status: 'pending' },
+      paid_twice: { online: 100, status: 'pending' },
     })
     await receive(order, order.net_payable - 80)
     expect((await textsTo(user))[0]).toContain(`Rs ${order.net_payable - 80} more than was due.`)

@@ -209,11 +209,21 @@ describe('one order', () => {
   test.each([
     ['pending', 'All of it goes back to where you paid from, in 5 to 7 working days.'],
     ['done', 'All of it was refunded to where you paid from.'],
-  ] as const)('says that a payment was not needed, %s', async (status, words) => {
+  ] as const)('says that a payment was not used, %s', async (status, words) => {
     const { api } = orderApi([anOrder({ unused_payment: { online: 240, status } })])
     renderProfile({ address, api })
-    await screen.findByText('Your online payment of ₹240 was not needed')
+    await screen.findByText('Your online payment of ₹240 was not used')
     expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  test('says that what was paid at the visit too goes back, and no more', async () => {
+    const paid_twice = { online: 100, status: 'pending' } as const
+    const { api } = orderApi([anOrder({ paid_twice })])
+    renderProfile({ address, api })
+    await screen.findByText('₹100 was paid online and at the visit too')
+    expect(
+      screen.getByText('It goes back to where you paid from, in 5 to 7 working days.'),
+    ).toBeTruthy()
   })
 
   test('of another account is not found', async () => {

@@ -131,14 +131,14 @@ function howPaid({ order }: Paid): string[] {
 }
 
 /** What was due at the visit and paid online instead, and of it what was received there too. */
-function laterOnline({ payment_mode, timeline, unused_payment: unused }: Order): string[] {
+function laterOnline({ payment_mode, timeline, paid_twice: twice }: Order): string[] {
   if (payment_mode !== 'online') return []
   return [
     ...timeline
       .filter(({ paid_online }) => paid_online)
       .map(({ at, note }) => `${dayOf(new Date(at))}: ${note} paid online.`),
-    ...(unused
-      ? [`${formatAmount(unused.online)} paid online was not needed and is refunded.`]
+    ...(twice
+      ? [`${formatAmount(twice.online)} of it was paid at the visit too and is refunded online.`]
       : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/client.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 
@@ -107,20 +107,23 @@ export async function findCancelRefunds(db: Executor, orderIds: readonly string[
 /** The refunds of payments that were not needed: of the draft of an order, of its booking, or of what was due. */
 export async function findUnbookedRefunds(
   db: Executor,
-  draftIds: readonly string[],
-): Promise<RefundRow[]> {
-  const rows = await db
-    .select({ refund: refunds })
+  orderId: string,
+  parentId: string,
+): Promise<{ refund: RefundRow; payment: PaymentRow['status'] }[]> {
+  return db
+    .select({ refund: refunds, payment: payments.status })
     .from(refunds)
     .innerJoin(payments, or(eq(payments.id, refunds.paymentId), eq(payments.id, refunds.partOfId)))
     .where(
       and(
         eq(refunds.cause, 'unbooked'),
-        inArray(payments.orderId, [...draftIds]),
+        or(
+          eq(payments.orderId, orderId),
+          and(eq(payments.orderId, parentId), not(payments.forDue)),
+        ),
         isNull(payments.addition),
       ),
     )
-  return rows.map(({ refund }) => refund)
 }
 
 /** Refunds that the gateway was never asked for, or whose end it has not told. */

@@ -86,12 +86,19 @@ export async function gatewayRefundsOf(db: Executor, orderIds: readonly string[]
   return new Map([...all].map(([orderId, refunds]) => [orderId, together(refunds)]))
 }
 
-/** The refunds of payments of these drafts that booked nothing, together; paise. */
-export async function unbookedRefundOf(
+/**
+ * The refunds of payments of an order or its booking that were not used, and of the parts of a used one
+ * that were paid at the visit too; paise.
+ */
+export async function unbookedRefundsOf(
   db: Executor,
-  draftIds: readonly string[],
-): Promise<RefundSum> {
-  return together(await findUnbookedRefunds(db, draftIds))
+  orderId: string,
+  parentId: string,
+): Promise<{ readonly unused: RefundSum; readonly twice: RefundSum }> {
+  const all = await findUnbookedRefunds(db, orderId, parentId)
+  const of = (isUsed: boolean) =>
+    together(all.flatMap((one) => ((one.payment === 'settled') === isUsed ? [one.refund] : [])))
+  return { unused: of(false), twice: of(true) }
 }
 
 function together(all: readonly Pick<RefundRow, 'amountPaise' | 'status'>[]): RefundSum {

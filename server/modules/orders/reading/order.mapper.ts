@@ -45,8 +45,9 @@ export type OrderRecord = {
   readonly wallet: WalletHoldRow | undefined
   /** Refund under way or done. */
   readonly refund: RefundState | undefined
-  /** Refund of online payments that booked nothing. */
+  /** Refunds of online payments that booked nothing, and of what was paid at the visit too. */
   readonly unused: RefundState | undefined
+  readonly twice: RefundState | undefined
   readonly done: VisitAndReports
   /** When the patient last sent a document for the radiologist. */
   readonly documentSentAt: Date | null
@@ -171,12 +172,8 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     wallet: wallet ? toAppliedWallet(wallet, [pricing]) : null,
     ...offerIn(toRupees(order.offerPaise)),
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
-    ...(record.unused && {
-      unused_payment: {
-        online: toRupees(record.unused.amountPaise),
-        status: record.unused.status,
-      },
-    }),
+    ...(record.unused && { unused_payment: comingBack(record.unused) }),
+    ...(record.twice && { paid_twice: comingBack(record.twice) }),
     timeline: events.map(({ status, at, note, change }) => ({
       status,
       at: at.toISOString(),
@@ -303,4 +300,8 @@ function toBookedAppointments(booked: readonly BookedAppointment[]): Appointment
     },
     hold: null,
   }))
+}
+
+function comingBack({ amountPaise, status }: RefundState) {
+  return { online: toRupees(amountPaise), status }
 }

@@ -12,7 +12,7 @@ import { findLastUse } from '../../coupons/coupon-use.repository.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
 import { findTransfer } from '../../ledger/ledger.repository.ts'
 import { LATE_CREDIT, LATE_REPORT_CREDIT, type LateCredit } from '../../ledger/ledger.service.ts'
-import { gatewayRefundsOf, unbookedRefundOf } from '../../refunds/refund.service.ts'
+import { gatewayRefundsOf, unbookedRefundsOf } from '../../refunds/refund.service.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { findBooking, parentIdOf, visitIdOf } from '../booking.repository.ts'
 import { priceDrafts } from '../draft-pricing.service.ts'
@@ -58,7 +58,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       coupon: price ? price.coupon : await couponOfPlaced(db, order),
       wallet: await pointsOf(db, order, own?.pricing),
       refund: (await refundsOf(db, [order])).get(order.id),
-      unused: isDraft ? undefined : await unbookedRefundOf(db, [order.id, parentIdOf(order)]),
+      ...(isDraft ? NOTHING_BACK : await unbookedRefundsOf(db, order.id, parentIdOf(order))),
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
       invoicedAt: order.status === 'draft' ? undefined : await findInvoiceDates(db, order.id),
       lateCreditPoints: order.lateAt ? await pointsGiven(db, LATE_CREDIT, visitIdOf(order)) : 0,
@@ -170,6 +170,8 @@ function refundedIn(refund: RefundState | undefined): Pick<OrderSummary, 'refund
 async function pointsGiven(db: Executor, kind: LateCredit, reference: string): Promise<number> {
   return (await findTransfer(db, kind, reference))?.amount ?? 0
 }
+
+const NOTHING_BACK = { unused: undefined, twice: undefined }
 
 const NOTHING_DONE: VisitAndReports = { visit: null, reports: [] }
 

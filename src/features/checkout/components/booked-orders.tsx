@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
 import { cancelOrMove } from '#contract/change-words.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
+import { isChangeable } from '#contract/rules/cancellation.ts'
 import { capitalise } from '#contract/rules/in-words.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
@@ -67,17 +68,19 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
           <div className="card__part">
             <Bill caption="What you pay" rows={bill.rows} totals={bill.totals} />
           </div>
-          <div className="card__part">
-            <p className="fine row row--top">
-              <Icon icon={RotateCcw} size={16} />
-              <span>
-                {cancelOrMove(
-                  peopleOf(orders),
-                  orders.map(({ order_type }) => order_type),
-                )}
-              </span>
-            </p>
-          </div>
+          {isChangeable(order) && (
+            <div className="card__part">
+              <p className="fine row row--top">
+                <Icon icon={RotateCcw} size={16} />
+                <span>
+                  {cancelOrMove(
+                    peopleOf(orders),
+                    orders.map(({ order_type }) => order_type),
+                  )}
+                </span>
+              </p>
+            </div>
+          )}
         </div>
       </aside>
       <DockAction>

@@ -4,15 +4,34 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 
-/** Says that an online payment was not needed and comes back; nothing if there is none. */
-export function UnusedPayment({ order: { unused_payment } }: { order: Order }) {
-  if (!unused_payment) return null
-  const sum = formatRupees(unused_payment.online)
+/** Says what of the online payments was not used and comes back; nothing if there is none. */
+export function UnusedPayment({ order: { unused_payment, paid_twice } }: { order: Order }) {
   return (
-    <Notice tone="info" icon={RotateCcw} title={`Your online payment of ${sum} was not needed`}>
-      {unused_payment.status === 'done'
-        ? 'All of it was refunded to where you paid from.'
-        : `All of it goes back to where you paid from, in ${REFUND_DAYS}.`}
-    </Notice>
+    <>
+      {unused_payment && (
+        <Notice
+          tone="info"
+          icon={RotateCcw}
+          title={`Your online payment of ${formatRupees(unused_payment.online)} was not used`}
+        >
+          {backInWords('All of it', unused_payment.status)}
+        </Notice>
+      )}
+      {paid_twice && (
+        <Notice
+          tone="info"
+          icon={RotateCcw}
+          title={`${formatRupees(paid_twice.online)} was paid online and at the visit too`}
+        >
+          {backInWords('It', paid_twice.status)}
+        </Notice>
+      )}
+    </>
   )
+}
+
+function backInWords(what: string, status: NonNullable<Order['paid_twice']>['status']): string {
+  return status === 'done'
+    ? `${what} was refunded to where you paid from.`
+    : `${what} goes back to where you paid from, in ${REFUND_DAYS}.`
 }
