@@ -159,15 +159,14 @@ function VisitToCome({ newest, member, cart }: VisitToComeProps) {
     (line) =>
       line.is_hc_available && !test_names.includes(line.name) && refusalFor(line, member) === null,
   )
-  const [joining, ...next] = fitting
+  const [joining, ...next] = isAddable(newest) ? fitting : []
   return (
     <Notice
       className="m-3"
       tone="hint"
       title={`${greetedName(member)} already has a visit on ${startInWords(slot)}`}
       actions={
-        joining &&
-        isAddable(newest) && (
+        joining && (
           <AppLink
             className={buttonClass({ size: 'sm' })}
             href={paths.addTest.getHref(newest.order_id, { code: joining.code })}
@@ -177,7 +176,7 @@ function VisitToCome({ newest, member, cart }: VisitToComeProps) {
         )
       }
     >
-      A test added to that visit has no collection charge of its own.{' '}
+      {joining && 'A test added to that visit has no collection charge of its own. '}
       {next.length > 0 &&
         `Tests are added one at a time: then ${listInWords(next.map(({ name }) => name))}. `}
       If you confirm here, you book another visit, and order {order_no} stays as it is.
