@@ -29,7 +29,7 @@ export function isPayableOnline(
 /** Of an order whose visit is done, while the lab has not told what was paid there. */
 export const NOT_RECORDED = 'The lab has not recorded the payment yet.'
 
-/** Rupees that were to be paid at a visit which is done, and of which nobody said that they were. */
+/** Rupees still due after the visit is done, because the lab has recorded no payment; else 0. */
 export function notRecorded(order: Due): number {
   return isAfterVisit(order.status) ? dueAtVisit(order) : 0
 }

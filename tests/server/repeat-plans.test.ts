@@ -261,7 +261,7 @@ describe('an order of the test', () => {
     expect(await plansOf(patient)).toMatchObject([{ due_on: '2026-07-01', last_on: '2026-03-17' }])
   })
 
-  it('stores the new date when its visit is booked anew: reminders go by it', async () => {
+  it('stores the new date when its visit moves, as reminders use it', async () => {
     const patient = await ordered('2026-03-04', 'booked')
     const { plan_id } = await plan(patient)
     const slot_id = await insertWindow(server.db, { slotDate: '2026-03-07' })

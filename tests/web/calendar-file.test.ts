@@ -68,7 +68,7 @@ test('the file has the visit, and an event with an alarm for the last meal and t
   })
 })
 
-test('the visit says a restriction that has begun, of which there is no reminder', () => {
+test('the visit names a restriction that has already begun, as it is too late for a reminder', () => {
   const rule = { kind: 'abstain', from: 'alcohol', hours: 24, if_doctor_agrees: false } as const
   const lines = [{ ...orderLine('LIPID'), preparation_rules: [rule] }]
   const [visit, ...others] = read(fileOf({ ...order, lines }))

@@ -9,16 +9,18 @@ export type CouponOnOrder = { readonly use: CouponUseRow; readonly coupon: Coupo
 
 const isLive = inArray(couponUses.state, ['applied', 'used'] as const)
 
+const usesWithCoupons = (db: Executor) =>
+  db
+    .select({ use: couponUses, coupon: coupons })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+
 /** The coupon of an order, unless released. */
 export async function findLiveUse(
   db: Executor,
   orderId: string,
 ): Promise<CouponOnOrder | undefined> {
-  const [row] = await db
-    .select({ use: couponUses, coupon: coupons })
-    .from(couponUses)
-    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
-    .where(and(eq(couponUses.orderId, orderId), isLive))
+  const [row] = await usesWithCoupons(db).where(and(eq(couponUses.orderId, orderId), isLive))
   return row
 }
 
@@ -27,10 +29,7 @@ export async function findLastUse(
   db: Executor,
   orderId: string,
 ): Promise<CouponOnOrder | undefined> {
-  const [row] = await db
-    .select({ use: couponUses, coupon: coupons })
-    .from(couponUses)
-    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+  const [row] = await usesWithCoupons(db)
     .where(eq(couponUses.orderId, orderId))
     .orderBy(sql`${couponUses.endedAt} desc nulls first`)
     .limit(1)

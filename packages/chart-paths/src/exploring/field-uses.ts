@@ -55,6 +55,7 @@ export function fieldUsesOf(machine: AnyStateMachine, first: Values): FieldUses 
 
   function inCopy(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
     const ownNodes = (all: readonly Node[]) => all.map((node) => nodes.get(node.id) ?? node)
+    // SAFETY: XState types the history of any machine as any; by definition it holds state nodes.
     const historyValue = Object.fromEntries(
       Object.entries(snapshot.historyValue).map(([id, all]) => [id, ownNodes(all as Node[])]),
     )
@@ -118,6 +119,7 @@ function watchFields(original: AnyStateMachine, first: Values): Watched {
     const definition: unknown = actions[type]
     const place = at(site, type)
     const name = `${type} at ${site}`
+    // SAFETY: the copy of a built-in action is run as the action is.
     if (isBuiltin(definition)) actions[name] = watchedBuiltin(definition, place) as never
     const given = params === undefined ? {} : { params: reading(params, place, 'sent') }
     // SAFETY: a reference to an action is its name, or an object with its type.
@@ -126,6 +128,7 @@ function watchFields(original: AnyStateMachine, first: Values): Watched {
 
   function watchedBuiltin<T>(action: T, place: Place): T {
     const copy = () => {}
+    // SAFETY: XState keeps what a built-in action was made of as properties of its function.
     const { assignment, event, collect } = action as Record<string, unknown>
     return Object.assign(copy, action, {
       ...(assignment !== undefined && { assignment: writing(assignment, place) }),
@@ -135,6 +138,7 @@ function watchFields(original: AnyStateMachine, first: Values): Watched {
   }
 
   function watchedGuard<T>(guard: T, site: string): T {
+    // SAFETY: it is the guard of a transition, and its copy takes the same arguments.
     const original = builtinOf(guard as never)
     const name = describeGuard(guard as never)
     const place = name?.includes(INLINE) ? at(site) : at(site, name ?? site)
@@ -150,6 +154,7 @@ function watchFields(original: AnyStateMachine, first: Values): Watched {
 
   function reading<T>(value: T, place: Place, kind: UseKind): T {
     if (typeof value !== 'function') return value
+    // SAFETY: a function in the config of a machine is called with these arguments.
     const run = value as unknown as Expression
     const copy: Expression = (args, params) => {
       const context = seen(args.context, place, kind)
