@@ -72,6 +72,14 @@ const OWN = [
   '/shared-report',
 ] as const
 
+/** What the cookies say of a cart, and the heading of its page before any script runs. */
+const CARTS = [
+  { cookie: '', says: 'Your cart is empty' },
+  { cookie: 'cart_length=0', says: 'Your cart is empty' },
+  { cookie: 'cart_length=2', says: 'Cart, loading' },
+  { cookie: 'cart_length=0; access_token=of-another-device', says: 'Cart, loading' },
+] as const
+
 const textOf = (html: string, pattern: RegExp) =>
   pattern
     .exec(html)?.[1]
@@ -121,6 +129,13 @@ test.describe('[R2.002, R2.003, R2.006, R2.019, R2.020, R2.021, R2.022, R2.023, 
       const html = await answer.text()
       expectOwn(titles, textOf(html, /<title>([^<]*)<\/title>/), address)
       expect(html).toContain('<meta name="robots" content="noindex">')
+    })
+  }
+
+  for (const { cookie, says } of CARTS) {
+    test(`/cart says "${says}" to a browser with ${cookie || 'no cookie'}`, async ({ request }) => {
+      const html = await (await request.get('/cart', { headers: { cookie } })).text()
+      expect(textOf(html, /<h1[^>]*>([\s\S]*?)<\/h1>/)).toBe(says)
     })
   }
 })

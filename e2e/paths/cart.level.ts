@@ -3,6 +3,7 @@ import type { Assertion } from 'chart-paths/replaying/browser-level.ts'
 import { expect, type Page, type Request, type Route } from 'playwright/test'
 import { paths } from '#config/paths.ts'
 import type { CartAction, CartLine } from '#contract/cart.endpoints.ts'
+import { COOKIES } from '#contract/conventions.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
 import { CART_VERSION } from '#features/cart/cart.controller.ts'
 import type { ApiResult } from '#lib/http/api.ts'
@@ -420,7 +421,13 @@ export const cartLevel = chartLevel<TestContext>({
   shows: {
     'contents.restoring': async (testContext, state) => {
       await onPage(testContext, state)
-      await expect(testContext.page.getByText('Loading your cart.')).toBeVisible()
+      const { page, context } = testContext
+      const kept = new Map((await context.cookies()).map(({ name, value }) => [name, value]))
+      const isVisitor = !kept.has(COOKIES.accessToken)
+      const isKnownEmpty = isVisitor && (kept.get(COOKIES.cartLength) ?? '0') === '0'
+      await expect(
+        page.getByText(isKnownEmpty ? 'Your cart is empty' : 'Loading your cart.'),
+      ).toBeVisible()
     },
     'contents.empty': async (testContext, state) => {
       await onPage(testContext, state)

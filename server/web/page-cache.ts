@@ -13,6 +13,8 @@ export class SentPage {
   readonly cacheable: boolean
   /** Rendered while a call of the API failed: it does not replace a cached page. */
   readonly incomplete: boolean
+  /** Has personal data: no cache keeps it. */
+  readonly isOwn: boolean
   /** Weak: the same for each encoding. Undefined for a page that is not cacheable. */
   readonly etag: string | undefined
   readonly #identity: Buffer
@@ -24,12 +26,14 @@ export class SentPage {
     redirect?: string
     cacheable: boolean
     incomplete?: boolean
+    isOwn?: boolean
     html: string
   }) {
     this.status = page.status
     this.incomplete = page.incomplete ?? false
+    this.isOwn = page.isOwn ?? false
     this.redirect = page.redirect
-    this.cacheable = page.cacheable && !this.incomplete
+    this.cacheable = page.cacheable && !this.incomplete && !this.isOwn
     this.#identity = Buffer.from(page.html)
     this.etag = this.cacheable ? `W/"${sha256(this.#identity)}"` : undefined
   }

@@ -26,10 +26,14 @@ function wantsPage(request: FastifyRequest): boolean {
   return !NOT_A_PAGE.test(path) && /text\/html|\*\/\*/.test(accept)
 }
 
-/** Everything that a cacheable page may depend on, and whether the visitor is signed in. */
+/**
+ * Everything that a cacheable page may depend on, whether the visitor is signed in, and whether they
+ * have a cart.
+ */
 function cacheKey(url: string, cookies: Readonly<Record<string, string>>): string {
   const signedIn = COOKIES.accessToken in cookies
-  return JSON.stringify([url, cookies[COOKIES.city], cookies[COOKIES.mode], signedIn])
+  const hasCart = (cookies[COOKIES.cartLength] ?? '0') !== '0'
+  return JSON.stringify([url, cookies[COOKIES.city], cookies[COOKIES.mode], signedIn, hasCart])
 }
 
 function definedCookies(request: FastifyRequest): Record<string, string> {
@@ -117,9 +121,9 @@ export function servePages(app: FastifyInstance, config: Settings, source: PageS
 
     const isForAll = page.cacheable && Object.keys(cookies).length === 0
     const keeping = isForAll ? forAll : 'private, no-cache'
-    const isWhole = page.status < 500 && !page.incomplete
+    const mayBeKept = page.status < 500 && !page.incomplete && !page.isOwn
     reply
-      .header('cache-control', isWhole ? keeping : 'no-store')
+      .header('cache-control', mayBeKept ? keeping : 'no-store')
       .header('vary', 'accept-encoding, cookie')
       .headers({ ...policy })
     if (page.status === UNREACHABLE.status) reply.header('retry-after', RETRY_AFTER_SECONDS)

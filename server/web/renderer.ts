@@ -43,8 +43,10 @@ export type RenderedPage = {
     /** JSON for `<script type="application/json" id="app-state">`; escaped here. */
     readonly state: string
   }
-  /** Whether the page depends only on URL, city and mode, not on who is signed in. */
+  /** Whether the page depends only on URL, city, mode, and whether there is a session or a cart. */
   readonly cacheable: boolean
+  /** Has personal data: no cache keeps it. */
+  readonly isOwn?: boolean
 }
 
 /** HTML documents by name: Vite's output of index.html and lead.html. */

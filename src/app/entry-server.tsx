@@ -8,6 +8,7 @@ import {
 } from 'react-router-dom'
 import { brand, configureBrand } from '#config/brand.ts'
 import { chosenSites, configureSites, type Sites } from '#config/sites.ts'
+import { type User, userSchema } from '#contract/auth.endpoints.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { City } from '#contract/catalogue.endpoints.ts'
 import { COOKIES } from '#contract/conventions.ts'
@@ -22,6 +23,7 @@ import { headHtml, jsonLdHtml } from '#lib/routing/document-head.ts'
 import { failureKind, PAGE_FAILURES } from '#lib/routing/page-failure.ts'
 import { mayHaveSeo, seoQuery, withSeo } from '#lib/routing/seo.query.ts'
 import { cookies as browserCookies } from '#lib/storage/cookies.ts'
+import { patientOf } from '#lib/storage/tokens.ts'
 import { SpriteSheet } from '#ui/sprite-sheet.tsx'
 import { APP_ID, type AppState, type ReadQuery } from './app-state.ts'
 import { canonicalAddress } from './canonical-address.ts'
@@ -52,6 +54,7 @@ type RenderedPage = {
   readonly template?: 'lead'
   readonly html: { readonly head: string; readonly body: string; readonly state: string }
   readonly cacheable: boolean
+  readonly isOwn?: boolean
 }
 
 const OK = 200
@@ -97,7 +100,7 @@ async function cityOf(cookie: string | undefined, queryClient: QueryClient, api:
   return defaultCity(queryClient.getQueryData(list.queryKey))
 }
 
-/** Renders a page as HTML, without personal data. */
+/** Renders a page as HTML. Personal data are on the patient's own pages only. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const { cookies, origin } = input
   // A path that starts with two slashes would resolve to another host.
@@ -105,12 +108,15 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const api = serverApi(input.api)
   const queryClient = createQueryClient()
   const city = await cityOf(cookies[COOKIES.city], queryClient, api)
-  const facts: AppFacts = {
+  const signedIn = COOKIES.accessToken in cookies
+  const publicFacts: AppFacts = {
     inApp: isInApp(url, cookies[COOKIES.mode]),
-    signedIn: COOKIES.accessToken in cookies,
+    signedIn,
+    patient: null,
+    cartIsEmpty: !signedIn && isEmptyCart(cookies[COOKIES.cartLength]),
     address: input.address,
   }
-  const lead = await renderLead({ url, api, city, app: facts })
+  const lead = await renderLead({ url, api, city, app: publicFacts })
   if (lead) {
     const html = { ...lead, body: SYMBOLS + lead.body }
     return { status: OK, template: 'lead', html, cacheable: true }
@@ -120,6 +126,9 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   if (shown instanceof Response) return redirected(shown)
   const moved = canonicalAddress(shown.matches, url)
   if (moved) return redirectTo(moved, MOVED)
+
+  const isOwn = signedIn && shownHandle(shown)?.handle.frame.isOwn === true
+  const facts = isOwn ? { ...publicFacts, patient: patientIn(cookies) } : publicFacts
 
   await latePartsLoaded()
   await renderTurn()
@@ -153,6 +162,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       state: JSON.stringify(state),
     },
     cacheable: status === OK,
+    isOwn,
   }
 }
 
@@ -178,6 +188,17 @@ function readQueries(queryClient: QueryClient): ReadQuery[] {
     .getAll()
     .filter(({ state }) => state.status === 'success')
     .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
+}
+
+/** Null unless the user data are whole: anything may stand in a cookie. */
+function patientIn(cookies: RenderInput['cookies']): User | null {
+  const kept = browserCookies.user.read(cookies[COOKIES.user] ?? 'null')
+  const { data = null } = userSchema.safeParse(kept)
+  return patientOf(cookies[COOKIES.accessToken] ?? null, data)
+}
+
+function isEmptyCart(length = '0'): boolean {
+  return browserCookies.cartLength.read(length) === 0
 }
 
 function noSystem(): Promise<never> {

@@ -11,7 +11,7 @@ import { configureBrand } from '#config/brand.ts'
 import { CALLBACK_DELAY_MS } from '#config/constants.ts'
 import { configureSites } from '#config/sites.ts'
 import { COOKIES } from '#contract/conventions.ts'
-import type { AppFacts } from '#lib/app-facts.ts'
+import { type AppFacts, NO_FACTS } from '#lib/app-facts.ts'
 import { noteErrors } from '#lib/errors/noted-errors.ts'
 import { isInAppMode, rememberMode } from '#lib/mode.ts'
 import { cityListQuery } from '#lib/place/place.queries.ts'
@@ -151,7 +151,7 @@ async function wasHere(): Promise<boolean> {
 
 /** What the server knows otherwise, for the page without a connection. */
 function browserFacts(): AppFacts {
-  return { inApp: isInAppMode(), signedIn: cookies.accessToken.get() !== null, address: '' }
+  return { ...NO_FACTS, inApp: isInAppMode(), signedIn: cookies.accessToken.get() !== null }
 }
 
 async function startRouter(context: LoaderContext, state: AppState) {

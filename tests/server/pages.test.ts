@@ -204,14 +204,16 @@ describe('the page cache', () => {
     expect(rendered).toHaveLength(1)
   })
 
-  it('separates cities, modes, queries and signed-in visitors', async () => {
+  it('separates cities, modes, queries, signed-in visitors and those with a cart', async () => {
     const { rendered } = await serve(() => page())
     await app.inject({ url: '/' })
     await app.inject({ url: '/?page=2' })
     await app.inject({ url: '/', cookies: { city: '2' } })
     await app.inject({ url: '/', cookies: { mode: 'mobile' } })
     await app.inject({ url: '/', cookies: { access_token: 'x' } })
-    expect(rendered).toHaveLength(5)
+    await app.inject({ url: '/', cookies: { cart_length: '2' } })
+    await app.inject({ url: '/', cookies: { cart_length: '0' } })
+    expect(rendered).toHaveLength(6)
   })
 
   describe('with a page that is outdated', () => {

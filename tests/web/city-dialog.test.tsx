@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Providers } from '#app/providers.tsx'
 import { CityDialog } from '#app/shell/city-dialog.tsx'
+import { NO_FACTS } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import { defaultCity, ROOT_ROUTE_ID } from '#lib/place/use-city.ts'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -28,7 +29,7 @@ async function openDialog(api: Api) {
     <Providers
       api={api}
       queryClient={createQueryClient()}
-      facts={{ inApp: false, signedIn: false, address: '' }}
+      facts={NO_FACTS}
       loadSystem={() => new Promise(() => {})}
     >
       <RouterProvider router={router} />

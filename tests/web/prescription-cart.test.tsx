@@ -9,6 +9,7 @@ import type { ReadLine, SentPrescription } from '#contract/prescriptions.endpoin
 import { toCartLine } from '#contract/rules/cart-line.ts'
 import { PrescriptionCart } from '#features/prescription/prescription-cart.container.tsx'
 import { billOf, type ShownLine } from '#features/prescription/prescription-cart-view.ts'
+import { NO_FACTS } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { forgetAnswers } from '#lib/http/kept-answers.ts'
@@ -80,7 +81,7 @@ function renderCart(
     <Providers
       api={api}
       queryClient={createQueryClient()}
-      facts={{ inApp: false, signedIn: true, address: '' }}
+      facts={{ ...NO_FACTS, signedIn: true }}
       // SAFETY: the page uses only the cart of the system.
       loadSystem={async () => ({ cart }) as System}
     >

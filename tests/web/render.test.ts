@@ -1,6 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { render } from '#app/entry-server.tsx'
+import { PROFILE_TABS } from '#config/profile-tabs.ts'
+import { sampleUser } from '#paths/session/model.ts'
+import { tokenFor } from './support/tokens.ts'
 
 type Answer = { status: number; body: unknown }
 
@@ -104,19 +107,41 @@ describe('a rendered page', () => {
     expect(html.body).toContain('We could not reach the lab')
   })
 
+  const signedIn = (uniqueId: string) => ({
+    access_token: tokenFor(uniqueId, 60),
+    user_data: JSON.stringify({ ...sampleUser, uniqueId: 'u1' }),
+    cart_length: '7',
+  })
+
   it('contains no personal data', async () => {
-    const user = JSON.stringify({ uniqueId: 'u1', firstName: 'Asha', mobile_no: '9000000042' })
-    const { html } = await page('/404', {
-      access_token: 'hidden-token',
-      user_data: user,
-      cart_length: '7',
-    })
+    const cookies = signedIn('u1')
+    const { html, isOwn } = await page('/404', cookies)
     const everything = html.head + html.body + html.state
-    for (const word of ['Asha', '9000000042', 'hidden-token', '7 items']) {
+    for (const word of ['Asha', sampleUser.mobile_no, cookies.access_token, '7 items']) {
       expect(everything).not.toContain(word)
     }
+    expect(isOwn).toBe(false)
     expect(html.body).toContain('aria-label="Wallet"')
   })
+
+  it.each(PROFILE_TABS)(
+    'but the profile (%s) has those of its patient, and says so',
+    async (tab) => {
+      const url = `/profile?tab=${tab}`
+      const own = await page(url, signedIn('u1'))
+      expect(own.isOwn).toBe(true)
+      expect(own.html.body).toContain('Hello, Asha')
+      expect(own.html.body + own.html.state).not.toContain('7 items')
+
+      const ofOther = await page(url, signedIn('u2'))
+      expect(ofOther.isOwn).toBe(true)
+      expect(ofOther.html.body + ofOther.html.state).not.toContain('Asha')
+
+      const ofVisitor = await page(url)
+      expect(ofVisitor.isOwn).toBe(false)
+      expect(ofVisitor.html.body).toContain('Sign in to see your profile and orders')
+    },
+  )
 
   it('[R3.34] [R3.35] [R9.26] [R9.27] shows the city of the cookie, else Mumbai, whose id is 1', async () => {
     const cityOf = ({ html }: Awaited<ReturnType<typeof page>>) =>

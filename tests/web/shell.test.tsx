@@ -8,6 +8,7 @@ import { sampleLine, womensLine } from '#paths/cart/cart.samples.ts'
 import { startPeers } from './support/peers.ts'
 import { startAtCart, stopRunningApps } from './support/running-app.ts'
 import { MUMBAI, PANAJI, renderShell } from './support/shell.tsx'
+import { tokenFor } from './support/tokens.ts'
 
 const USER = {
   uniqueId: 'u1',
@@ -47,7 +48,7 @@ const footer = () => within(screen.getByRole('contentinfo'))
 const hrefOf = (element: HTMLElement) => element.getAttribute('href')
 
 function signIn(names: Partial<typeof USER | Record<string, string>> = {}) {
-  cookies.accessToken.set('token')
+  cookies.accessToken.set(tokenFor(USER.uniqueId, 60))
   cookies.user.set({ ...USER, ...names })
 }
 

@@ -1,11 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { Router } from 'react-router-dom'
+import { NO_FACTS } from '#lib/app-facts.ts'
 import { Providers } from '../providers.tsx'
 import { FlowDialogs } from '../shell/flow-dialogs.tsx'
 import { leadApi, leadQueries, loadLeadSystem } from './lead-system.ts'
 import { mountToasts } from './lead-toasts.tsx'
-
-const facts = { inApp: false, signedIn: false, address: '' }
 
 /** Links of a dialog leave the page. */
 const navigator = {
@@ -27,7 +26,7 @@ export function showLeadDialogs(): void {
     <Providers
       api={leadApi}
       queryClient={leadQueries}
-      facts={facts}
+      facts={NO_FACTS}
       loadSystem={loadLeadSystem}
       systemStarted={loadLeadSystem()}
       toasts={false}

@@ -11,6 +11,7 @@ import { type OverlayName, useOverlays } from '#lib/overlays/overlays.ts'
 import { AppLink, type AppLinkProps } from '#lib/routing/app-link.tsx'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
+import { useKeptPatient } from '#lib/storage/use-kept-patient.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { walletQuery } from '#lib/wallet/wallet.query.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -80,8 +81,10 @@ export function PhoneSignIn() {
 export function WalletLink() {
   const { signedIn, mobileNumber } = useAccount()
   const { data } = useQuery(walletQuery(useApi(), mobileNumber))
+  // The profile may have asked before the header is hydrated.
+  const hydrated = useHydrated()
   if (!signedIn) return null
-  const worth = data && formatRupees(data.points_cashvalue)
+  const worth = hydrated && data && formatRupees(data.points_cashvalue)
   return (
     <AppLink
       className="wallet"
@@ -117,8 +120,8 @@ function useAccount(): Account {
   const facts = useAppFacts()
   const hydrated = useHydrated()
   const token = useCookie(cookies.accessToken)
-  const user = useCookie(cookies.user)
+  const user = useKeptPatient()
   const signedIn = hydrated ? token !== null : facts.signedIn
-  if (!signedIn || !user) return { signedIn, name: '', mobileNumber: '' }
+  if (!user) return { signedIn, name: '', mobileNumber: '' }
   return { signedIn, name: greetedName(user), mobileNumber: user.mobile_no }
 }

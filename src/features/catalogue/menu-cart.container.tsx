@@ -1,13 +1,12 @@
-import { cookies } from '#lib/storage/cookies.ts'
-import { useHydrated } from '#lib/use-hydrated.ts'
+import { useCartIsEmpty } from '#lib/storage/use-cart-is-empty.ts'
 import { CartSummary } from './components/cart-summary.tsx'
 import type { HomeVisit } from './home-facts.ts'
 import { useCartLines } from './use-cart-lines.ts'
 
 export function MenuCart({ charges }: { charges: HomeVisit['charges'] | undefined }) {
   const read = useCartLines()
-  const hydrated = useHydrated()
+  const isEmpty = useCartIsEmpty()
   // A new visitor's charts start with the first touch; the cart is known to be empty before.
-  const lines = read ?? (hydrated && cookies.cartLength.get() === null ? [] : null)
+  const lines = read ?? (isEmpty ? [] : null)
   return <CartSummary lines={lines} charges={charges} />
 }

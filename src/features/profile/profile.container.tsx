@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { User } from '#contract/auth.endpoints.ts'
@@ -27,7 +27,7 @@ export interface ProfileProps {
 const PHOTO_WIDTH = 44
 
 export function Profile({ user, part, title, state, children }: ProfileProps) {
-  const { data: wallet } = useQuery(walletQuery(useApi(), user?.mobile_no ?? ''))
+  const wallet = useQuery(walletQuery(useApi(), user?.mobile_no ?? ''))
   const photoUrl = usePhotoUrl(user, PHOTO_WIDTH)
   const content = useKeptFocus()
   return (
@@ -63,7 +63,7 @@ function useKeptFocus() {
 type ProfileHeadProps = {
   /** Null while the session is being restored. */
   user: User | null
-  wallet: Wallet | undefined
+  wallet: UseQueryResult<Wallet>
   photoUrl: string | null
   /** Heading of the open tab; patients who see read it in the navigation and over the part. */
   title: string
@@ -80,11 +80,14 @@ function ProfileHead({ user, wallet, photoUrl, title }: ProfileHeadProps) {
         <p className="h2">{name ? `Hello, ${name}` : 'Hello'}</p>
         <p className="note tabular-nums">{mobileInWords(user.mobile_no)}</p>
       </div>
-      {wallet && (
+      {wallet.isLoading && <Skeleton width="92px" height="55px" className="sk--control" />}
+      {wallet.data && (
         <p className="me__wallet">
           <span className="fine">Wallet</span>
-          <b className="tabular-nums">{wallet.points} points</b>
-          <span className="fine tabular-nums">worth {formatRupees(wallet.points_cashvalue)}</span>
+          <b className="tabular-nums">{wallet.data.points} points</b>
+          <span className="fine tabular-nums">
+            worth {formatRupees(wallet.data.points_cashvalue)}
+          </span>
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.endpoints.ts'
 import { useAppFacts } from '#lib/app-facts.ts'
 import { useOverlays } from '#lib/overlays/overlays.ts'
+import { useKeptPatient } from '#lib/storage/use-kept-patient.ts'
 import { useSystem } from '#lib/system/system.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -25,11 +26,14 @@ export function SignInGate({ title, children }: SignInGateProps) {
   )
 }
 
-/** From the session chart; until it runs, from the cookies. */
+/** From the session chart; until it runs, from the cookies, so that nothing waits for the charts. */
 function usePatient(): User | 'visitor' | null {
   const facts = useAppFacts()
+  const kept = useKeptPatient()
   const session = useSelector(useSystem()?.session, (snapshot) => snapshot)
-  if (!session || session.matches({ auth: 'restoring' })) return facts.signedIn ? null : 'visitor'
+  if (!session || session.matches({ auth: 'restoring' })) {
+    return kept ?? (facts.signedIn ? null : 'visitor')
+  }
   if (session.matches({ auth: 'anonymous' })) return 'visitor'
   return session.matches({ auth: { leaving: 'chosen' } }) ? null : session.context.user
 }

@@ -8,6 +8,7 @@ import type { Api } from '#lib/http/api.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { walletQuery } from '#lib/wallet/wallet.query.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
@@ -25,13 +26,15 @@ export interface WalletPageProps {
 }
 
 export function WalletPage({ mobile, page }: WalletPageProps) {
-  const wallet = useQuery(walletQuery(useApi(), mobile))
+  const { data } = useQuery(walletQuery(useApi(), mobile))
+  // The profile's head may have asked before this part is hydrated.
+  const wallet = useHydrated() ? data : undefined
   return (
     <section className="stack stack--6" aria-labelledby="wallet">
       <h2 className="h2 vh-narrow" id="wallet">
         Your wallet
       </h2>
-      <WalletWorth wallet={wallet.data} />
+      <WalletWorth wallet={wallet} />
       <Movements mobile={mobile} page={page} />
     </section>
   )

@@ -42,6 +42,8 @@ export type PageFrame = {
   readonly bottomBar?: boolean
   /** A load of the page shows first what it showed last (src/app/draw-kept-screen.ts). */
   readonly isKept?: boolean
+  /** The patient's own: rendered with the user data of their cookies, and kept by no cache. */
+  readonly isOwn?: boolean
 }
 
 /** A route module: loader, meta, structured data, component. */

@@ -1,5 +1,5 @@
 import { jwtDecode } from 'jwt-decode'
-import type { AccessClaims, Tokens } from '#contract/auth.endpoints.ts'
+import type { AccessClaims, Tokens, User } from '#contract/auth.endpoints.ts'
 import { cookies } from './cookies.ts'
 
 /** A token counts as expired this many seconds early, so that it does not expire in transit. */
@@ -17,6 +17,12 @@ export function claimsOf(accessToken: string): AccessClaims | null {
   } catch {
     return null
   }
+}
+
+/** The kept user data, if they are those of the token's patient. */
+export function patientOf(accessToken: string | null, kept: User | null): User | null {
+  if (accessToken === null || kept === null) return null
+  return claimsOf(accessToken)?.uniqueId === kept.uniqueId ? kept : null
 }
 
 /** Tokens that the provider called expired, for browsers whose clock is behind. */

@@ -2,10 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { cookieChanges } from './cookie-changes.ts'
 import type { Cookie } from './cookies.ts'
 
-/**
- * The current value of a cookie. Null on the server and during hydration: rendered pages contain no
- * personal data.
- */
+/** The current value of a cookie. Null on the server and during hydration. */
 export function useCookie<T>(cookie: Cookie<T>): T | null {
   const written = useSyncExternalStore(
     cookieChanges.subscribe,

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { packagesQuery } from '#features/cart/api/packages.query.ts'
+import { CartEmpty } from '#features/cart/components/cart-empty.tsx'
 import { CartSkeleton, SummarySkeleton } from '#features/cart/components/cart-skeleton.tsx'
 import { KeptScreen, useKeptScreenStays } from '#features/cart/kept-screen.tsx'
 import { type CartView, useCart } from '#features/cart/use-cart.ts'
@@ -11,6 +12,7 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage } from '#lib/routing/page.ts'
 import { type WindowFacts, windowFactsQuery } from '#lib/slots/home-windows.query.ts'
+import { useCartIsEmpty } from '#lib/storage/use-cart-is-empty.ts'
 import { isCartReady } from '#machines/cart/cart.selectors.ts'
 import { CartStep } from './cart-step.tsx'
 import { useLastVisit } from './use-last-visit.ts'
@@ -37,10 +39,15 @@ function CartPage() {
   const isLoading = [windows, packages, coupons, lastVisit].some((query) => query.isLoading)
   const isSettled = isReady && !isLoading && !isChecking(cart)
   const staysKept = useKeptScreenStays(isReady, isSettled)
+  const isEmpty = useCartIsEmpty()
   // Deferred, so that the cart is drawn in small tasks: at once, it blocks a cheap phone for 0.2 s.
   const isShown = useDeferredValue(isReady && !staysKept)
   if (!isReady || staysKept || !isShown) {
-    return (
+    return isEmpty ? (
+      <BookingFrame step="cart" state="contents.restoring">
+        <CartEmpty />
+      </BookingFrame>
+    ) : (
       <BookingFrame
         step="cart"
         state="contents.restoring"

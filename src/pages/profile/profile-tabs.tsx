@@ -1,9 +1,10 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { PROFILE_TABS, type ProfileTab } from '#config/profile-tabs.ts'
 import type { User } from '#contract/auth.endpoints.ts'
 import { NEW_ADDRESS } from '#features/addresses/address-hrefs.ts'
 import type { OrderTab } from '#features/orders/order-tabs.ts'
 import type { ProfilePart } from '#features/profile/components/profile-nav.tsx'
+import { latePart } from '#lib/late-part.tsx'
 import { pageNumberOf } from '#lib/routing/page-number.ts'
 import { LinesSkeleton } from '#ui/skeleton.tsx'
 
@@ -19,11 +20,11 @@ type TabProps = {
 type Tab = {
   readonly title: string
   readonly part: ProfilePart
-  readonly Content: LazyExoticComponent<ComponentType<TabProps>>
+  readonly Content: ComponentType<TabProps>
 }
 
 function tab(title: string, part: ProfilePart, load: () => Promise<ComponentType<TabProps>>): Tab {
-  return { title, part, Content: lazy(async () => ({ default: await load() })) }
+  return { title, part, Content: latePart(load) }
 }
 
 const orders = (name: OrderTab) => async () => {
@@ -31,7 +32,7 @@ const orders = (name: OrderTab) => async () => {
   return ({ userId }: TabProps) => <Orders tab={name} userId={userId} />
 }
 
-/** The tabs by their value in the URL, each lazy-loaded. */
+/** The tabs by their value in the URL. */
 export const TABS: Readonly<Record<ProfileTab, Tab>> = {
   '': tab('Your profile', 'profile', async () => {
     const { ProfileOverview } = await import('#features/profile/profile-detail.container.tsx')

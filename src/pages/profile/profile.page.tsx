@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { ProfileTab } from '#config/profile-tabs.ts'
 import type { User } from '#contract/auth.endpoints.ts'
 import { Profile } from '#features/profile/profile.container.tsx'
 import { SignInGate } from '#features/profile/sign-in-gate.tsx'
@@ -10,7 +11,7 @@ import { TABS, tabOf, titleOf } from './profile-tabs.tsx'
 
 export const page = definePage({
   meta: ({ url }) => ({ title: titleOf(url.searchParams), robots: 'noindex' }),
-  frame: { footer: 'slim' },
+  frame: { footer: 'slim', isOwn: true },
   Component: ProfilePage,
 })
 
@@ -32,11 +33,12 @@ function ProfilePage() {
 
 function Section({ user }: { user: User | null }) {
   const [query] = useSearchParams()
-  // Tabs are lazy-loaded in the browser only.
   const isHydrated = useHydrated()
+  // A part whose code is on its way stays as the server sent it.
+  const partOf = useDeferredValue(user)
   const userId = user?.uniqueId ?? ''
   const tab = tabOf(query)
-  const { part, Content } = TABS[tab]
+  const { part } = TABS[tab]
   const order = query.get('order')
   const skeleton = <LinesSkeleton count={6} />
   if (part === 'orders' && order) {
@@ -61,9 +63,19 @@ function Section({ user }: { user: User | null }) {
   }
   return (
     <Profile user={user} part={part} title={titleOf(query)} state={tab || 'detail'}>
-      <Suspense fallback={skeleton}>
-        {isHydrated ? <Content user={user} userId={userId} query={query} /> : skeleton}
-      </Suspense>
+      <Part tab={tab} user={partOf} query={query} />
     </Profile>
   )
 }
+
+type PartProps = { tab: ProfileTab; user: User | null; query: URLSearchParams }
+
+/** Of a tab. Rendered for new props alone, which would end what the server sent. */
+const Part = memo(function Part({ tab, user, query }: PartProps) {
+  const { Content } = TABS[tab]
+  return (
+    <Suspense fallback={<LinesSkeleton count={6} />}>
+      <Content user={user} userId={user?.uniqueId ?? ''} query={query} />
+    </Suspense>
+  )
+})

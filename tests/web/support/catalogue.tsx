@@ -5,6 +5,7 @@ import { Providers } from '#app/providers.tsx'
 import { toRoute } from '#app/to-route.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { Category, Item, ItemDetail } from '#contract/catalogue.endpoints.ts'
+import { NO_FACTS } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { OverlaysContext } from '#lib/overlays/overlays.ts'
@@ -184,7 +185,7 @@ export async function renderPage<Data>({
     <Providers
       api={api}
       queryClient={queryClient}
-      facts={{ inApp: false, signedIn: false, address: '' }}
+      facts={NO_FACTS}
       // SAFETY: these pages use only the cart of the system.
       loadSystem={async () => ({ cart }) as System}
     >

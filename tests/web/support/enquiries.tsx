@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { Providers } from '#app/providers.tsx'
 import type { User } from '#contract/auth.endpoints.ts'
 import type { Job } from '#contract/enquiries.endpoints.ts'
+import { NO_FACTS } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { cookies } from '#lib/storage/cookies.ts'
@@ -81,7 +82,7 @@ export function renderEnquiry(
     <Providers
       api={api}
       queryClient={createQueryClient()}
-      facts={{ inApp: false, signedIn: user !== undefined, address: '' }}
+      facts={{ ...NO_FACTS, signedIn: user !== undefined }}
       loadSystem={() => new Promise(() => {})}
     >
       <RouterProvider router={router} />

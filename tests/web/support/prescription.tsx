@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { Providers } from '#app/providers.tsx'
 import type { User } from '#contract/auth.endpoints.ts'
+import { NO_FACTS } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { cookies } from '#lib/storage/cookies.ts'
@@ -89,7 +90,7 @@ export function renderPrescription({
     <Providers
       api={api}
       queryClient={createQueryClient()}
-      facts={{ inApp: false, signedIn: user !== undefined, address: '' }}
+      facts={{ ...NO_FACTS, signedIn: user !== undefined }}
       loadSystem={() => new Promise(() => {})}
     >
       <RouterProvider router={router} />

@@ -7,6 +7,7 @@ import type { User } from '#contract/auth.endpoints.ts'
 import { ORDER_GROUPS, type OrderGroup, type OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { refundOf } from '#contract/rules/refund.ts'
+import { NO_FACTS } from '#lib/app-facts.ts'
 import type { Api, ApiInput, CallOptions } from '#lib/http/api.ts'
 import type { HttpFailure } from '#lib/http/http-failure.ts'
 import { OverlaysContext } from '#lib/overlays/overlays.ts'
@@ -148,7 +149,7 @@ export function renderProfile({
     <Providers
       api={api}
       queryClient={createQueryClient()}
-      facts={{ inApp: false, signedIn: user !== null, address: '' }}
+      facts={{ ...NO_FACTS, signedIn: user !== null }}
       loadSystem={loadSystem}
     >
       <OverlaysContext value={{ open, close: () => {} }}>

@@ -12,6 +12,7 @@ import type {
   ReportShare,
   Trend,
 } from '#contract/reports.endpoints.ts'
+import { NO_FACTS } from '#lib/app-facts.ts'
 import type { Api, CallOptions } from '#lib/http/api.ts'
 import { OverlaysContext } from '#lib/overlays/overlays.ts'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -198,7 +199,7 @@ export function renderReports({ address, api = reportsApi().api, user = sampleUs
     <Providers
       api={api}
       queryClient={createQueryClient()}
-      facts={{ inApp: false, signedIn: user !== null, address: '' }}
+      facts={{ ...NO_FACTS, signedIn: user !== null }}
       // SAFETY: these pages use only the session of the system.
       loadSystem={async () => ({ session }) as unknown as System}
     >

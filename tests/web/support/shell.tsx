@@ -4,6 +4,7 @@ import { Providers } from '#app/providers.tsx'
 import { Shell } from '#app/shell/shell.tsx'
 import type { City, Item } from '#contract/catalogue.endpoints.ts'
 import type { AppFacts } from '#lib/app-facts.ts'
+import { NO_FACTS } from '#lib/app-facts.ts'
 import type { Api } from '#lib/http/api.ts'
 import { ROOT_ROUTE_ID } from '#lib/place/use-city.ts'
 import { createQueryClient } from '#lib/query-client.ts'
@@ -77,7 +78,7 @@ export async function renderShell({
     <Providers
       api={fakeApi(answers)}
       queryClient={createQueryClient()}
-      facts={{ inApp: false, signedIn: false, address: '10.0.0.1', ...facts }}
+      facts={{ ...NO_FACTS, address: '10.0.0.1', ...facts }}
       loadSystem={() => (system ? Promise.resolve(system) : new Promise(() => {}))}
     >
       <RouterProvider router={router} />

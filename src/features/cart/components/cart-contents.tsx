@@ -11,14 +11,14 @@ import { centreVisitWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { type Band, fastOf } from '#lib/slots/fast.ts'
 import { Accordion } from '#ui/accordion.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TubeRack } from '#ui/tube-plan-card.tsx'
 import { type CartNotice, shownNotices } from '../shown-notices.ts'
 import type { CartView } from '../use-cart.ts'
 import { type CartUndo, useUndo } from '../use-undo.ts'
+import { CartEmpty } from './cart-empty.tsx'
 import { CartLineCard } from './cart-line.tsx'
 import { cartNotices } from './cart-notices.tsx'
 import { useCheaperEquivalent } from './cheaper-equivalents.tsx'
@@ -140,22 +140,6 @@ export function CartContents(props: CartContentsProps) {
         </Button>
       </div>
     </>
-  )
-}
-
-function CartEmpty() {
-  return (
-    <EmptyState
-      heading="h1"
-      title="Your cart is empty"
-      action={
-        <AppLink className={buttonClass({ variant: 'next' })} href={paths.testMenu.getHref()}>
-          Find a test
-        </AppLink>
-      }
-    >
-      Add a test or a package to see its price and its samples here.
-    </EmptyState>
   )
 }
 

@@ -1,0 +1,17 @@
+import type { User } from '#contract/auth.endpoints.ts'
+import { useAppFacts } from '../app-facts.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import { cookies } from './cookies.ts'
+import { patientOf } from './tokens.ts'
+import { useCookie } from './use-cookie.ts'
+
+/**
+ * The patient as the cookies know them; null for a visitor. On the server and during hydration
+ * only the patient's own pages know them.
+ */
+export function useKeptPatient(): User | null {
+  const facts = useAppFacts()
+  const token = useCookie(cookies.accessToken)
+  const user = useCookie(cookies.user)
+  return useHydrated() ? patientOf(token, user) : facts.patient
+}
