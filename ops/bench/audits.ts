@@ -134,7 +134,8 @@ const LINES = 2
 
 const VISITS: readonly Visit[] = [
   { name: '/cart with two lines', path: paths.cart.getHref(), prepare: addLines },
-  { name: '/profile', path: paths.profile.getHref('my-order'), prepare: signIn },
+  { name: '/profile', path: paths.profile.getHref(), prepare: signIn },
+  { name: '/profile with orders', path: paths.profile.getHref('my-order'), prepare: signIn },
 ]
 
 /** Prepares the visit in the profile of a running Chrome, which Lighthouse then uses. */

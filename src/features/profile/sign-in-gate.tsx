@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/auth.endpoints.ts'
 import { useAppFacts } from '#lib/app-facts.ts'
 import { useOverlays } from '#lib/overlays/overlays.ts'
+import { patientSignedIn } from '#lib/storage/tokens.ts'
 import { useKeptPatient } from '#lib/storage/use-kept-patient.ts'
 import { useSystem } from '#lib/system/system.tsx'
 import { Button } from '#ui/button.tsx'
@@ -32,7 +33,9 @@ function usePatient(): User | 'visitor' | null {
   const kept = useKeptPatient()
   const session = useSelector(useSystem()?.session, (snapshot) => snapshot)
   if (!session || session.matches({ auth: 'restoring' })) {
-    return kept ?? (facts.signedIn ? null : 'visitor')
+    const isTheirs = kept === facts.patient || kept?.uniqueId === patientSignedIn()
+    if (kept && isTheirs) return kept
+    return facts.signedIn ? null : 'visitor'
   }
   if (session.matches({ auth: 'anonymous' })) return 'visitor'
   return session.matches({ auth: { leaving: 'chosen' } }) ? null : session.context.user

@@ -2,7 +2,6 @@ import type { User } from '#contract/auth.endpoints.ts'
 import { useAppFacts } from '../app-facts.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { cookies } from './cookies.ts'
-import { patientOf } from './tokens.ts'
 import { useCookie } from './use-cookie.ts'
 
 /**
@@ -13,5 +12,6 @@ export function useKeptPatient(): User | null {
   const facts = useAppFacts()
   const token = useCookie(cookies.accessToken)
   const user = useCookie(cookies.user)
-  return useHydrated() ? patientOf(token, user) : facts.patient
+  const kept = token === null ? null : user
+  return useHydrated() ? kept : facts.patient
 }
