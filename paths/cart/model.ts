@@ -10,6 +10,7 @@ import {
   type StoredCart,
 } from '#machines/cart/server-cart.ts'
 import { failed, network, unknownCity } from '../call.outcomes.ts'
+import { cartProperties } from './cart.properties.ts'
 import {
   cartSamples,
   mumbai,
@@ -57,6 +58,7 @@ const MEMBER_DROPPED = 'An empty cart ends the booking, and with it the choice o
 
 export const cartExplore: Explore = {
   machine: cartMachine,
+  properties: cartProperties,
   events: cartSamples,
   outcomes: cartOutcomes,
   outsideEvents: [

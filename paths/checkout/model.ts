@@ -12,6 +12,7 @@ import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { linesOf } from '#machines/checkout/parts.ts'
 import { isList } from '#machines/checkout/people.ts'
 import { checkoutOutcomes } from './checkout.outcomes.ts'
+import { checkoutProperties } from './checkout.properties.ts'
 import { checkoutSamples } from './checkout.samples.ts'
 
 const member = 'checkout.booking.details.choosing.member'
@@ -26,6 +27,7 @@ const NOT_ON_WAY_TO_SCAN =
 
 export const checkoutExplore: Explore = {
   machine: checkoutMachine,
+  properties: checkoutProperties,
   input: { offers: { centreVisit: true, coupons: true, wallet: true, online: true } },
   variants: {
     'a lab that only comes home and is paid there': {

@@ -15,6 +15,7 @@ import {
   sampleOther,
   sampleRemoval,
 } from './order-change.outcomes.ts'
+import { orderChangeProperties } from './order-change.properties.ts'
 
 const orderId = 'o-1'
 
@@ -132,6 +133,7 @@ const isRemoval = ({ kind }: Facts) => kind === 'takeOut'
 
 export const orderChangeExplore: Explore = {
   machine: orderChangeMachine,
+  properties: orderChangeProperties,
   input: move,
   variants: {
     takeOut: { kind: 'takeOut', orderId, code: sampleRemoval.code },

@@ -4,6 +4,7 @@ import type { SessionEvent } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession, SessionContext } from '#machines/session/session.setup.ts'
 import { failed, network } from '../call.outcomes.ts'
+import { sessionProperties } from './session.properties.ts'
 
 export const sampleUser: User = {
   uniqueId: 'u-1',
@@ -155,6 +156,7 @@ export const sessionOutcomes: OutcomeCatalogue<SessionActors> = {
 
 export const sessionExplore: Explore = {
   machine: sessionMachine,
+  properties: sessionProperties,
   events: sessionSamples,
   outcomes: sessionOutcomes,
   outsideEvents: [

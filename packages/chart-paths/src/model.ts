@@ -1,4 +1,5 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import type { Property } from './fuzzing/property.ts'
 
 /** One way an invoked actor can end. `says` completes a sentence in a path: “the network fails”. */
 export type Outcome<Output = unknown> =
@@ -93,6 +94,8 @@ export type Explore = {
    */
   // biome-ignore lint/suspicious/noExplicitAny: each flow narrows its own context
   readonly key: (context: any) => Facts
+  /** What holds over time, checked on random lives and on the kept paths. */
+  readonly properties?: readonly Property[]
   /** Bounds on the number of paths, where the defaults are too wide. */
   readonly pathCounts?: { readonly transitions: PathCount; readonly pairs: PathCount }
   /** By id of a state, transition or decision of an operand that no path can reach: the reason. */

@@ -20,6 +20,7 @@ export const COMMANDS = [
   'together',
   'unhandled',
   'data',
+  'fuzz',
 ] as const
 
 export type Shard = { readonly index: number; readonly of: number }

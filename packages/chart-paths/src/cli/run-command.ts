@@ -24,6 +24,7 @@ const commands: Readonly<Record<(typeof COMMANDS)[number], () => Promise<Command
   'check-trace': async () => (await import('./check.ts')).checkTraceFile,
   check: async () => (await import('./check.ts')).check,
   together: async () => (await import('./together.ts')).together,
+  fuzz: async () => (await import('./fuzz.ts')).fuzz,
   data: async () => (await import('./data.ts')).data,
   unhandled: async () => (await import('./unhandled.ts')).unhandled,
 }

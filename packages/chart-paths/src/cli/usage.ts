@@ -23,6 +23,8 @@ Paths through the production statecharts, for QA.
   data                 what the kept paths do with values other than the first of each field of the
                        context; of one --machine also the pairs of definition and use that they
                        lack, each with a shortest way
+  fuzz                 random lives of the charts, with payloads that no sample has; what breaks a
+                       property is told as a story, as short as it can be made
   together             explores several tabs and the services they call, and tells what breaks
                        its rules as a story
 
@@ -32,7 +34,7 @@ Which paths
   --from STATE         paths that lead to this state first, by its id
   --to STATE           one path for each way into this state
   --max-length N       most steps of a path
-  --seed N             of mutate --sample: another sample; of together: other walks
+  --seed N             of mutate --sample: another sample; of together and fuzz: other walks
   --grep TEXT          of run, list and export: paths whose id or title holds this (regular expression)
   --shard I/N          of run: one of N parts
   --thorough           try everything, not only what is novel: slow, and sure of what is out of reach
@@ -47,8 +49,8 @@ How
   --format FORMAT      of export: json, gherkin, csv or junit (the last run in the browser)
   --fail               of diff: exit code 1 when something is different
   --sample N           of mutate: only so many mutants
-  --walks N            of together: random walks
-  --steps N            of together: steps of the longest walk
+  --walks N            of together and fuzz: random walks
+  --steps N            of together and fuzz: steps of the longest walk
   --worlds N           of together: worlds reached breadth first
   --name NAME          of record: what the path is called
   --accept             of save: the differences are intended: replaces the suite

@@ -1,0 +1,191 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Cause, EventCause, OutcomeCause } from '../exploring/cause.ts'
+import { causesIn, outcomeCauses, sampleCauses } from '../exploring/causes.ts'
+import { chartOf } from '../exploring/chart.ts'
+import { describeState } from '../exploring/describe.ts'
+import { type ExploredState, stateAfter } from '../exploring/explored-state.ts'
+import { firstStep, type Macrostep, nextStep } from '../exploring/macrostep.ts'
+import type { Explore } from '../model.ts'
+import { randomOf } from '../random.ts'
+import type { Rule, Step, Together } from '../together/model.ts'
+import { recombined } from './payloads.ts'
+import { NO_PROMISES, type Promises, type Property, promisesAfter } from './property.ts'
+
+/** A chart and its environment at one moment of a life. */
+export type Life = {
+  readonly state: ExploredState
+  readonly promises: Promises
+  /** Why the machine could not take the last step. */
+  readonly failure: string | null
+}
+
+export type ChartLives = {
+  readonly name: string
+  readonly explore: Explore
+  /** Other payloads of each event and answer, beside the samples. */
+  readonly payloads: number
+  readonly seed: number
+}
+
+/** The start with the default input. */
+export const USUAL = 'usual'
+
+/** A chart whose lives are random: any cause of a state, with payloads that nobody wrote down. */
+export function livesOf(lives: ChartLives): Together<Life> {
+  const { name, explore } = lives
+  const { properties = [] } = explore
+  const chart = chartOf(explore.machine)
+  const samples = [...sampleCauses(explore), ...otherEvents(lives)]
+  const answers = otherAnswers(lives)
+  return {
+    name,
+    starts: Object.fromEntries(
+      Object.entries({ [USUAL]: explore.input, ...explore.variants }).map(([start, input]) => [
+        start,
+        () => lifeAfter(firstStep(explore.machine, chart, input), null),
+      ]),
+    ),
+    steps: (life) => causesOf(life).map((cause) => stepOf(life, cause)),
+    keyOf: ({ state }) => state.key,
+    describe: ({ state, failure }) => failure ?? describeState(state.snapshot),
+    rules: [...GENERAL, ...properties.map(kept)],
+    waysOn: [],
+    known: [],
+  }
+
+  function causesOf({ state, failure }: Life): readonly Cause[] {
+    if (failure !== null) return []
+    return [...causesIn(state, samples, explore, chart), ...answersIn(state)]
+  }
+
+  function answersIn(state: ExploredState): readonly OutcomeCause[] {
+    if (state.snapshot.status !== 'active') return []
+    return state.running.flatMap(({ actor, invoke }) => answers(actor, invoke))
+  }
+
+  function stepOf(life: Life, cause: Cause): Step<Life> {
+    return { id: cause.type, says: inWords(cause), take: () => next(life, cause) }
+  }
+
+  function next(life: Life, cause: Cause): Life {
+    try {
+      return lifeAfter(
+        nextStep(explore.machine, chart, life.state.snapshot, cause.event),
+        life,
+        cause,
+      )
+    } catch (error) {
+      return { ...life, failure: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  function lifeAfter(step: Macrostep, before: Life | null, cause?: Cause): Life {
+    const { snapshot, effects } = step
+    const from = before && cause ? { state: before.state, cause } : undefined
+    const promises = promisesAfter(before?.promises ?? NO_PROMISES, properties, {
+      label: cause?.type ?? null,
+      before: before?.state.snapshot ?? null,
+      snapshot,
+      effects,
+    })
+    const failed = snapshot.status === 'error'
+    const failure = failed ? `an error that nothing handles: ${String(snapshot.error)}` : null
+    return { state: stateAfter(step, explore.key, from), promises, failure }
+  }
+}
+
+function kept(property: Property): Rule<Life> {
+  return { says: property.says, holds: ({ promises }) => !promises.broken.has(property) }
+}
+
+/** Bytes; no context of a life comes near. */
+const MAX_CONTEXT = 200_000
+
+/** What holds for every chart. */
+const GENERAL: readonly Rule<Life>[] = [
+  { says: 'The machine takes every step', holds: ({ failure }) => failure === null },
+  {
+    says: 'The context is plain data, and bounded',
+    holds: ({ state }) => {
+      const text = JSON.stringify(state.snapshot.context)
+      return text.length < MAX_CONTEXT && isPlain(state.snapshot.context, JSON.parse(text))
+    },
+  },
+]
+
+/** What JSON loses is a function, an instance, or NaN; a field that is undefined is as good as none. */
+function isPlain(value: unknown, read: unknown): boolean {
+  return isDeepStrictEqual(withoutUndefined(value), read)
+}
+
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUndefined)
+  if (value === null || typeof value !== 'object' || value.constructor !== Object) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      inner === undefined ? [] : [[name, withoutUndefined(inner)]],
+    ),
+  )
+}
+
+function otherEvents({ explore, payloads, seed }: ChartLives): readonly EventCause[] {
+  return Object.entries(explore.events).flatMap(([type, samples]) => {
+    // Without their type, by which one of them would stay whole.
+    const known = Object.values(samples).map(({ event: { type: _, ...payload } }) => payload)
+    return others(known, payloads, seed, type).map((payload, count): EventCause => {
+      const sample = `other${count + 1}`
+      const event = { type, ...payload }
+      return { kind: 'event', type: `${type}/${sample}`, sample, says: `“${type}” comes`, event }
+    })
+  })
+}
+
+/** Answers of a running call that no outcome names. */
+function otherAnswers({ explore, payloads, seed }: ChartLives) {
+  const made = new Map<string, readonly OutcomeCause[]>()
+  return (actor: string, invoke: string): readonly OutcomeCause[] => {
+    const kept = made.get(invoke)
+    if (kept) return kept
+    const outcomes = outcomeCauses({ actor, invoke }, explore)
+    const known = outcomes.flatMap(({ result }) => (result.kind === 'done' ? [result.output] : []))
+    const fresh = others(known, payloads, seed, actor).map((output, count): OutcomeCause => {
+      const outcome = `other${count + 1}`
+      const says = `“${actor}” is answered`
+      return {
+        kind: 'outcome',
+        type: `${outcomes[0]?.type.split(' → ')[0]} → ${outcome}`,
+        actor,
+        invoke,
+        outcome,
+        result: { kind: 'done', output, says },
+        says,
+        event: { type: `xstate.done.actor.${invoke}`, output, actorId: invoke },
+      }
+    })
+    made.set(invoke, fresh)
+    return fresh
+  }
+}
+
+/** Values that no sample has. */
+function others<Value>(
+  known: readonly Value[],
+  count: number,
+  seed: number,
+  name: string,
+): readonly Value[] {
+  const random = randomOf([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), seed))
+  const made: Value[] = []
+  for (let tried = 0; tried < count; tried++) {
+    const other = recombined(known, random)
+    if (![...known, ...made].some((value) => isDeepStrictEqual(value, other))) made.push(other)
+  }
+  return made
+}
+
+function inWords(cause: Cause): string {
+  if (!/\bother\d+$/.test(cause.type)) return `${cause.type}: ${cause.says}`
+  const payload =
+    cause.kind === 'outcome' && cause.result.kind === 'done' ? cause.result.output : cause.event
+  return `${cause.type}: ${cause.says} with ${JSON.stringify(payload)}`
+}

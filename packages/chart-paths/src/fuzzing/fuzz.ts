@@ -1,0 +1,53 @@
+import type { Explore } from '../model.ts'
+import { exploreTogether } from '../together/explore-together.ts'
+import type { Finding, Together } from '../together/model.ts'
+import { inWords, isViolated, possible } from '../together/story.ts'
+import { type Life, livesOf, USUAL } from './chart-lives.ts'
+
+export type FuzzBounds = {
+  /** Lives, and the steps of the longest. */
+  readonly walks: number
+  readonly steps: number
+  readonly seed: number
+}
+
+export type Fuzzed = {
+  /** Steps that all lives took together. */
+  readonly steps: number
+  /** A story for each property that was broken. */
+  readonly stories: readonly string[]
+}
+
+/** Payloads of each event and answer beside the samples. */
+const PAYLOADS = 6
+
+/** Random lives of a chart, held against its properties and those of every chart. */
+export function fuzzed(name: string, explore: Explore, bounds: FuzzBounds): Fuzzed {
+  const lives = livesOf({ name, explore, payloads: PAYLOADS, seed: bounds.seed })
+  const { walked, findings } = exploreTogether(lives, {
+    ...bounds,
+    depth: 0,
+    maxWorlds: 1,
+    samples: 0,
+  })
+  return { steps: walked, stories: findings.map((finding) => told(lives, finding)) }
+}
+
+/** A path of the chart, by the labels of its steps. */
+export type Walked = { readonly variant: string | null; readonly steps: readonly string[] }
+
+/** A story for each of these paths on which the chart breaks a property. */
+export function brokenOn(name: string, explore: Explore, paths: readonly Walked[]): string[] {
+  const lives = livesOf({ name, explore, payloads: 0, seed: 0 })
+  return lives.rules.flatMap((rule) =>
+    paths.flatMap(({ variant, steps }) => {
+      const wanted = { start: variant ?? USUAL, ids: steps }
+      const story = possible(lives, wanted, isViolated(rule))
+      return story ? [told(lives, { says: rule.says, story })] : []
+    }),
+  )
+}
+
+function told(lives: Together<Life>, { says, story }: Finding): string {
+  return `${says}. This does not hold:\n${inWords(lives, story)}`
+}

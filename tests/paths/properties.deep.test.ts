@@ -1,0 +1,18 @@
+import { fuzzed } from 'chart-paths/fuzzing/fuzz.ts'
+import type { Explore } from 'chart-paths/model.ts'
+import { expect, it } from 'vitest'
+import { flows } from '#tests/paths/flows.ts'
+
+/** Not that of `npm test`. */
+const SEEDS = [2, 3, 4, 5, 6, 7, 8, 9]
+
+it.each(Object.entries<Explore>(flows))(
+  'the properties of %s hold on many random lives',
+  { timeout: 300_000 },
+  (name, explore) => {
+    const stories = SEEDS.flatMap(
+      (seed) => fuzzed(name, explore, { walks: 1_000, steps: 60, seed }).stories,
+    )
+    expect(stories.join('\n\n')).toBe('')
+  },
+)
