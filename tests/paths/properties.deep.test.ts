@@ -1,4 +1,6 @@
-import { fuzzed } from 'chart-paths/fuzzing/fuzz.ts'
+import { readFileSync } from 'node:fs'
+import { fuzzed, walkedOf } from 'chart-paths/fuzzing/fuzz.ts'
+import { parseSuite } from 'chart-paths/keeping/kept-suite.ts'
 import type { Explore } from 'chart-paths/model.ts'
 import { expect, it } from 'vitest'
 import { flows } from '#tests/paths/flows.ts'
@@ -10,8 +12,9 @@ it.each(Object.entries<Explore>(flows))(
   'the properties of %s hold on many random lives',
   { timeout: 300_000 },
   (name, explore) => {
+    const paths = walkedOf(parseSuite(readFileSync(`paths/${name}/kept.json`, 'utf8')))
     const stories = SEEDS.flatMap(
-      (seed) => fuzzed(name, explore, { walks: 1_000, steps: 60, seed }).stories,
+      (seed) => fuzzed(name, explore, { walks: 1_000, steps: 60, seed }, paths).stories,
     )
     expect(stories.join('\n\n')).toBe('')
   },

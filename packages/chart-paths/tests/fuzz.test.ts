@@ -128,8 +128,8 @@ describe('known paths', () => {
 
   it('are held against the properties', () => {
     const paths = [
-      { variant: null, steps: stay },
-      { variant: null, steps: [...stay, 'leave/leave'] },
+      { id: 'desk-1', variant: null, steps: stay },
+      { id: 'desk-2', variant: null, steps: [...stay, 'leave/leave'] },
     ]
     const stories = brokenOn('desk', desk([keysComeBack, opensOnce]), paths)
     expect(stories.map((story) => story.split('\n')[0])).toEqual([

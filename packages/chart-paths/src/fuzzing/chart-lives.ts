@@ -25,7 +25,19 @@ export type ChartLives = {
   /** Other payloads of each event and answer, beside the samples. */
   readonly payloads: number
   readonly seed: number
+  /** Lives begin at the ends of these too: few random walks get as far by themselves. */
+  readonly paths: readonly Walked[]
 }
+
+/** A path of the chart, by the labels of its steps. */
+export type Walked = {
+  readonly id: string
+  readonly variant: string | null
+  readonly steps: readonly string[]
+}
+
+/** How often a life meets something from outside, against 1 for what else can happen: most of it ends much. */
+const OUTSIDE = 0.2
 
 /** The start with the default input. */
 export const USUAL = 'usual'
@@ -37,20 +49,34 @@ export function livesOf(lives: ChartLives): Together<Life> {
   const chart = chartOf(explore.machine)
   const samples = [...sampleCauses(explore), ...otherEvents(lives)]
   const answers = otherAnswers(lives)
+  const outside = new Set(explore.outsideEvents)
+  const inputs: Readonly<Record<string, unknown>> = { [USUAL]: explore.input, ...explore.variants }
   return {
     name,
-    starts: Object.fromEntries(
-      Object.entries({ [USUAL]: explore.input, ...explore.variants }).map(([start, input]) => [
-        start,
-        () => lifeAfter(firstStep(explore.machine, chart, input), null),
-      ]),
-    ),
+    starts: Object.fromEntries([
+      ...Object.keys(inputs).map((start) => [start, () => begun(start)]),
+      ...lives.paths.map((path) => [`after ${path.id}`, () => livedBy(path)]),
+    ]),
     steps: (life) => causesOf(life).map((cause) => stepOf(life, cause)),
     keyOf: ({ state }) => state.key,
     describe: ({ state, failure }) => failure ?? describeState(state.snapshot),
     rules: [...GENERAL, ...properties.map(kept)],
     waysOn: [],
     known: [],
+  }
+
+  function begun(start: string): Life {
+    return lifeAfter(firstStep(explore.machine, chart, inputs[start]), null)
+  }
+
+  function livedBy({ variant, steps }: Walked): Life {
+    return steps.reduce(
+      (life, label) => {
+        const cause = causesOf(life).find(({ type }) => type === label)
+        return cause ? next(life, cause) : life
+      },
+      begun(variant ?? USUAL),
+    )
   }
 
   function causesOf({ state, failure }: Life): readonly Cause[] {
@@ -64,7 +90,8 @@ export function livesOf(lives: ChartLives): Together<Life> {
   }
 
   function stepOf(life: Life, cause: Cause): Step<Life> {
-    return { id: cause.type, says: inWords(cause), take: () => next(life, cause) }
+    const weight = outside.has(cause.event.type) ? OUTSIDE : 1
+    return { id: cause.type, says: inWords(cause), weight, take: () => next(life, cause) }
   }
 
   function next(life: Life, cause: Cause): Life {

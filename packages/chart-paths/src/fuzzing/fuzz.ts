@@ -1,8 +1,9 @@
+import type { KeptSuite } from '../keeping/kept-suite.ts'
 import type { Explore } from '../model.ts'
 import { exploreTogether } from '../together/explore-together.ts'
 import type { Finding, Together } from '../together/model.ts'
 import { inWords, isViolated, possible } from '../together/story.ts'
-import { type Life, livesOf, USUAL } from './chart-lives.ts'
+import { type Life, livesOf, USUAL, type Walked } from './chart-lives.ts'
 
 export type FuzzBounds = {
   /** Lives, and the steps of the longest. */
@@ -22,8 +23,13 @@ export type Fuzzed = {
 const PAYLOADS = 6
 
 /** Random lives of a chart, held against its properties and those of every chart. */
-export function fuzzed(name: string, explore: Explore, bounds: FuzzBounds): Fuzzed {
-  const lives = livesOf({ name, explore, payloads: PAYLOADS, seed: bounds.seed })
+export function fuzzed(
+  name: string,
+  explore: Explore,
+  bounds: FuzzBounds,
+  paths: readonly Walked[] = [],
+): Fuzzed {
+  const lives = livesOf({ name, explore, payloads: PAYLOADS, seed: bounds.seed, paths })
   const { walked, findings } = exploreTogether(lives, {
     ...bounds,
     depth: 0,
@@ -33,12 +39,18 @@ export function fuzzed(name: string, explore: Explore, bounds: FuzzBounds): Fuzz
   return { steps: walked, stories: findings.map((finding) => told(lives, finding)) }
 }
 
-/** A path of the chart, by the labels of its steps. */
-export type Walked = { readonly variant: string | null; readonly steps: readonly string[] }
+/** The paths of a kept suite. */
+export function walkedOf({ paths }: KeptSuite): readonly Walked[] {
+  return paths.map(({ id, variant, steps }) => ({
+    id,
+    variant,
+    steps: steps.map(({ step }) => step),
+  }))
+}
 
 /** A story for each of these paths on which the chart breaks a property. */
 export function brokenOn(name: string, explore: Explore, paths: readonly Walked[]): string[] {
-  const lives = livesOf({ name, explore, payloads: 0, seed: 0 })
+  const lives = livesOf({ name, explore, payloads: 0, seed: 0, paths: [] })
   return lives.rules.flatMap((rule) =>
     paths.flatMap(({ variant, steps }) => {
       const wanted = { start: variant ?? USUAL, ids: steps }
