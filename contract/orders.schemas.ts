@@ -370,6 +370,8 @@ export const orderSchema = orderSummarySchema.extend({
       tests_removed: z.literal(true).optional(),
       /** Set if what was due at the visit was paid online; the note says how much. */
       paid_online: z.literal(true).optional(),
+      /** Set if an online payment was not used; the note says what comes back, and what is due. */
+      payment_unused: z.literal(true).optional(),
       /** Set if the home visit did not take place; the note says why. */
       visit_failed: z.literal(true).optional(),
     }),

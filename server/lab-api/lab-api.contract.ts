@@ -201,10 +201,17 @@ export const labCalls = {
           cursor: z.string(),
           change: z.enum(['booked', 'changed', 'cancelled']),
           reason: z
-            .enum(['tests-added', 'tests-removed', 'charge-changed', 'visit-failed', 'paid-online'])
+            .enum([
+              'tests-added',
+              'tests-removed',
+              'charge-changed',
+              'visit-failed',
+              'paid-online',
+              'payment-unused',
+            ])
             .nullable()
             .describe(
-              'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, its visit failed, or the patient paid online what was due; else null',
+              'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, its visit failed, the patient paid online what was due, or an online payment was not used and goes back; else null',
             ),
           at: instant,
           order: orderSchema.describe('As it is now, not as it was then'),

@@ -124,6 +124,12 @@ describe('money that the lab receives at a visit', () => {
   })
 })
 
+/** The newest entry of the lab's feed about an order. */
+async function newestOf({ order_no }: Order) {
+  const { entries } = (await lab.get('/orders?limit=200')).json()
+  return entries.findLast((one: { order: Order }) => one.order.order_no === order_no)
+}
+
 /** What the patient opens to pay what is due now. */
 async function payOnline(order: Order, headers: Headers, amount = order.net_payable) {
   const body = { order_id: order.order_id, amount }
@@ -168,9 +174,7 @@ describe('what is due at the visit, paid online', () => {
       note: `₹${order.net_payable}`,
     })
     expect(await owedAtVisit(order)).toBe(0)
-    const { entries } = (await lab.get('/orders?limit=200')).json()
-    const last = entries.findLast((one: { order: Order }) => one.order.order_no === order.order_no)
-    expect(last).toMatchObject({ change: 'changed', reason: 'paid-online' })
+    expect(await newestOf(order)).toMatchObject({ change: 'changed', reason: 'paid-online' })
     const receipts = (await textsTo(user)).filter((text) => text.includes('we received'))
     expect(receipts).toHaveLength(1)
     expect(receipts[0]).toContain(
@@ -231,8 +235,12 @@ describe('what is due at the visit, paid online', () => {
       unused_payment: { online: atDoor.order.net_payable, status: 'pending' },
     })
     expect((await textsTo(atDoor.user))[0]).toContain(
-      `your online payment of Rs ${atDoor.order.net_payable} was not used`,
+      `your online payment of Rs ${atDoor.order.net_payable} was not used. We refund all of it to where you paid from. Still to pay: nothing.`,
     )
+    expect((await atDoor.read()).timeline.at(-1)).toMatchObject({
+      payment_unused: true,
+      note: `₹${atDoor.order.net_payable} goes back to where you paid from`,
+    })
     const gone = await placed()
     const second = await payOnline(gone.order, gone.headers)
     const body = { order_id: gone.order.order_id, reason: 'Late' }
@@ -245,7 +253,14 @@ describe('what is due at the visit, paid online', () => {
     await addTo(server, { order_id, headers: more.headers }, 'HBA1C')
     await paying.pay(third.payment)
     expect(await paying.verify(third)).toBe('refunded')
-    expect(await more.read()).toMatchObject({ paid: false, payment_mode: 'cash' })
+    const due = await more.read()
+    expect(due).toMatchObject({ paid: false, payment_mode: 'cash' })
+    expect((await textsTo(more.user))[0]).toContain(`Still to pay: Rs ${due.net_payable}.`)
+    expect(due.timeline.at(-1)).toMatchObject({
+      payment_unused: true,
+      note: `₹${more.order.net_payable} goes back to where you paid from. ₹${due.net_payable} is still to pay`,
+    })
+    expect(await newestOf(due)).toMatchObject({ change: 'changed', reason: 'payment-unused' })
   })
 
   it('comes back if the lab receives the money too, and only that is more', async () => {

@@ -207,10 +207,14 @@ describe('one order', () => {
   })
 
   test.each([
-    ['pending', 'All of it goes back to where you paid from, in 5 to 7 working days.'],
-    ['done', 'All of it was refunded to where you paid from.'],
-  ] as const)('says that a payment was not used, %s', async (status, words) => {
-    const { api } = orderApi([anOrder({ unused_payment: { online: 240, status } })])
+    [
+      'pending',
+      false,
+      'All of it goes back to where you paid from, in 5 to 7 working days. ₹240 is still to be paid at the visit.',
+    ],
+    ['done', true, 'All of it was refunded to where you paid from.'],
+  ] as const)('says that a payment was not used, %s', async (status, paid, words) => {
+    const { api } = orderApi([anOrder({ paid, unused_payment: { online: 240, status } })])
     renderProfile({ address, api })
     await screen.findByText('Your online payment of ₹240 was not used')
     expect(screen.getByText(words)).toBeTruthy()

@@ -87,6 +87,7 @@ function titleOf(order: Order, { status, note, ...changed }: Happened): string {
   if (changed.change) return 'Test added'
   if (changed.tests_removed) return 'Test taken out'
   if (changed.paid_online) return 'Paid online'
+  if (changed.payment_unused) return 'Online payment not used'
   if (changed.visit_failed) return 'Visit did not take place'
   if (changed.charge_changed) return 'Collection charge changed'
   if (isMove({ status, note })) return 'Slot changed'
@@ -98,8 +99,10 @@ type Happened = Omit<Order['timeline'][number], 'at'>
 
 /** The order changed and kept its status. */
 function isChange(happened: Happened): boolean {
-  const { change, charge_changed, tests_removed, visit_failed, paid_online } = happened
-  return Boolean(change || charge_changed || tests_removed || visit_failed || paid_online)
+  const { change, charge_changed, tests_removed, visit_failed } = happened
+  const { paid_online, payment_unused } = happened
+  const money = paid_online || payment_unused
+  return Boolean(change || charge_changed || tests_removed || visit_failed || money)
 }
 
 /** A rescheduled order is back at `booked`. */
