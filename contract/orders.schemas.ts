@@ -372,6 +372,8 @@ export const orderSchema = orderSummarySchema.extend({
       paid_online: z.literal(true).optional(),
       /** Set if an online payment was not used; the note says what comes back, and what is due. */
       payment_unused: z.literal(true).optional(),
+      /** Set if the lab received money at the visit; the note says how much, how, and what comes back. */
+      paid_at_visit: z.literal(true).optional(),
       /** Set if the home visit did not take place; the note says why. */
       visit_failed: z.literal(true).optional(),
     }),

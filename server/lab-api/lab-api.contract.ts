@@ -208,10 +208,11 @@ export const labCalls = {
               'visit-failed',
               'paid-online',
               'payment-unused',
+              'paid-at-visit',
             ])
             .nullable()
             .describe(
-              'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, its visit failed, the patient paid online what was due, or an online payment was not used and goes back; else null',
+              'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, its visit failed, the patient paid online what was due, an online payment was not used and goes back, or the lab received money at the visit; else null',
             ),
           at: instant,
           order: orderSchema.describe('As it is now, not as it was then'),

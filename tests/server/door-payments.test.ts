@@ -65,6 +65,9 @@ describe('money that the lab receives at a visit', () => {
       door_payments: [{ rupees: order.net_payable, over: 0, mode: 'upi', reference: '4321' }],
     })
     expect((await read()).due_at_visit).toBeUndefined()
+    const lines = (await read()).timeline.filter((one) => one.paid_at_visit)
+    expect(lines.map(({ note }) => note)).toEqual([`₹${order.net_payable} by UPI, reference 4321`])
+    expect(await newestOf(order)).toMatchObject({ change: 'changed', reason: 'paid-at-visit' })
     expect(await owedAtVisit(order)).toBe(0)
     expect((await balanceOf(server.db, 'sales')) - before).toBe(order.net_payable * 100)
     const texts = (await newestMessages(server.deps, user.mobile_no)).map(({ text }) => text)
@@ -89,6 +92,9 @@ describe('money that the lab receives at a visit', () => {
     expect((await read()).door_payments).toMatchObject([
       { rupees: order.net_payable + 30, over: 30 },
     ])
+    expect((await read()).timeline.at(-1)?.note).toBe(
+      `₹${order.net_payable + 30} by cash. The lab gives back ₹30, which is more than was due`,
+    )
     await receive(order, 5)
     const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain('we received Rs 5 by cash, Rs 5 more than was due.')
@@ -270,6 +276,9 @@ describe('what is due at the visit, paid online', () => {
     await paying.verify(open)
     await receive(order, 100)
     expect((await textsTo(user))[0]).toContain('Rs 100 by cash, Rs 100 is refunded online.')
+    expect((await read()).timeline.at(-1)?.note).toBe(
+      '₹100 by cash. ₹100 that you had paid online goes back to where you paid from',
+    )
     expect(await read()).toMatchObject({
       payment_mode: 'online',
       door_payments: [{ rupees: 100, over: 0 }],

@@ -262,6 +262,7 @@ export const orderEvents = pgTable(
         'visit-failed',
         'paid-online',
         'payment-unused',
+        'paid-at-visit',
       ],
     }),
     /** Position in the lab's feed, given after the commit (modules/lab/README.md). */
