@@ -247,6 +247,8 @@ export const refundSchema = z.object({
   wallet_points: z.number().int(),
   wallet: rupeesSchema,
   gateway_offer: gatewayOfferSchema,
+  /** Received at a visit: the lab gives it back by hand. Absent for 0. */
+  at_visit: rupeesSchema.optional(),
   /** `pending`: on its way to the patient's bank. */
   status: z.enum(['none', 'pending', 'done']),
 })

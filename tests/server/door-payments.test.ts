@@ -13,7 +13,7 @@ import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { repeated } from '../support/ring.ts'
-import { addTo, fittingTest, payingFor, removeFrom } from './factories/addition.ts'
+import { addTo, fittingTest, payingFor, removalFor, removeFrom } from './factories/addition.ts'
 import { pagesOf } from './factories/invoice.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
 import { moneyOff } from './factories/money-off.ts'
@@ -117,8 +117,37 @@ describe('money that the lab receives at a visit', () => {
     await receive(order, order.net_payable)
     await lab.tell(order.order_no, 'cancelled', { reason: 'The sample was lost.' })
     const cancelled = await read()
-    expect(cancelled).toMatchObject({ status: 'cancelled', refund: { online: 0, status: 'none' } })
+    const refund = { online: 0, at_visit: order.net_payable, status: 'none' }
+    expect(cancelled).toMatchObject({ status: 'cancelled', refund })
     expect(refundOf({ ...cancelled, payment_mode: 'online' }).online).toBe(0)
+  })
+
+  it('is given back by the lab as far as the order costs less without a test, and says so', async () => {
+    const { order, read, headers, user } = await placed()
+    const whose = { order_id: order.order_id, headers }
+    await addTo(server, whose, 'HBA1C')
+    const dearer = await read()
+    await receive(order, dearer.net_payable)
+    const [who] = await server.db.select().from(phlebotomists).where(eq(phlebotomists.cityId, 1))
+    await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: who?.badge })
+    await lab.tell(order.order_no, 'visit_failed', { reason: 'nobody_home' })
+    const back = dearer.net_payable - order.net_payable
+    expect(await removalFor(server, whose, 'HBA1C')).toMatchObject({
+      refund: { online: 0, at_visit: back },
+      due_before: 0,
+      due_after: 0,
+    })
+    const before = await balanceOf(server.db, 'sales')
+    const now = await removeFrom(server, whose, 'HBA1C')
+    expect((await balanceOf(server.db, 'sales')) - before).toBe(-100 * back)
+    expect(now).toMatchObject({
+      net_payable: order.net_payable,
+      door_payments: [{ rupees: dearer.net_payable, over: back }],
+    })
+    expect(now.timeline.at(-1)?.note).toContain(
+      `. The lab gives back ₹${back}, which you paid at the visit`,
+    )
+    expect((await textsTo(user))[0]).toContain(`Refund: Rs ${back} from the lab.`)
   })
 
   it('is refused of a cancelled order, and without a sum', async () => {
@@ -462,15 +491,16 @@ describe('the money of an order', () => {
         const atDoor = received.reduce((sum, { rupees }) => sum + paise(rupees), 0)
         const over = received.reduce((sum, one) => sum + paise(one.over), 0)
         const isCancelled = now.status === 'cancelled'
+        const kept = isCancelled ? 0 : atDoor - over
         // Paid and not refunded is the price of what stands, less what is shown as due.
         const stands = paise(now.net_payable) - paise(dueAtVisit(now))
         if (isCancelled) expect(online).toBe(0)
         else expect(online + atDoor - over).toBe(now.paid ? stands : 0)
         expect(ledger).toEqual({
-          sales: online + atDoor,
+          sales: online + kept,
           refunds: owed,
           gateway: 0 - arrived,
-          door: 0 - atDoor,
+          door: 0 - kept,
         })
         const used = isCancelled ? 0 : now.amounts.redeem_from_wallet_points * 2
         expect(await life.points()).toBe(200 + 10 * life.gifts() - used)

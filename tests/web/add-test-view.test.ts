@@ -9,8 +9,13 @@ import {
   totalsOf,
 } from '#features/orders/add-test-view.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
+import { moneyInWords, removalChanges, takeOutLabel } from '#features/orders/take-out-view.ts'
 import { sampleOrder } from '#paths/checkout/checkout.data.ts'
-import { orderChangeOutcomes, sampleFitting } from '#paths/order-change/order-change.outcomes.ts'
+import {
+  orderChangeOutcomes,
+  sampleFitting,
+  sampleRemoval,
+} from '#paths/order-change/order-change.outcomes.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { aVisit } from './support/visit.ts'
 
@@ -170,6 +175,23 @@ describe('an order of a visit of several people', () => {
         ['In all', '₹1,490'],
       ])
     }
+  })
+
+  it('says what the lab gives back, with and without the test', () => {
+    const whose = paidAs('cash')
+    const { text } = paymentInWords(whose, { ...sampleFitting, at_visit: 150 })
+    expect(text).toContain('. The lab gives back ₹150, which you paid at the visit.')
+    const refund = { online: 0, wallet_points: 0, wallet: 0, at_visit: 200 }
+    const removal = { ...sampleRemoval, refund, due_before: 0, due_after: 0 }
+    expect(takeOutLabel(removal)).toBe('Take out, ₹200 refunded')
+    expect(moneyInWords(whose, removal)).toEqual({
+      title: 'Your refund',
+      text: ['₹200 from the lab, which you paid at the visit.'],
+    })
+    const changes = removalChanges(whose, sampleFitting.after, removal)
+    expect(changes.find(({ term }) => term.endsWith('order'))?.after?.small).toBe(
+      '₹200 back from the lab',
+    )
   })
 
   it('that was paid in part at the door asks for the rest alone', () => {

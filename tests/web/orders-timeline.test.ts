@@ -69,7 +69,7 @@ describe('the timeline of an order', () => {
       status: 'cancelled',
       paid: true,
       door_payments: [received],
-      refund: { online: 0, wallet_points: 0, wallet: 0, status: 'none' },
+      refund: { online: 0, wallet_points: 0, wallet: 0, at_visit: 240, status: 'none' },
       timeline: [paid, { status: 'cancelled', at }],
     })
     expect(

@@ -104,8 +104,9 @@ describe('cancelling one person', () => {
     const at = '2026-11-22T02:00:00Z'
     const received = { rupees: 100, over: 0, mode: 'cash', reference: null, at } as const
     const orders = aVisit((_, place) => (place === 2 ? { door_payments: [received] } : {}))
-    const { notes } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
-    expect(notes[0]).toBe('The lab gives back ₹100, which you paid at the visit.')
+    const { notes, totals } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
+    expect(notes[0]).toBe('₹100 from the lab, which you paid at the visit.')
+    expect(totals[0]).toEqual({ label: 'Back from the lab', value: '₹100' })
     expect(notes.join(' ')).not.toContain('You have not paid')
   })
 

@@ -6,7 +6,7 @@ import { transfer } from '../ledger/ledger.service.ts'
 import { amountIn } from '../orders/message-values.ts'
 import { addChangeEvent, type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import { duePaiseOf } from '../orders/order-pricing.ts'
-import { paidOnlineFor } from '../orders/share-refund.service.ts'
+import { paidOnlineFor, returnAtDoor } from '../orders/share-refund.service.ts'
 import { tellReceived } from '../orders/tell-received.ts'
 import { paidForDue, refundFrom } from '../refunds/refund.service.ts'
 
@@ -45,6 +45,7 @@ export async function receiveAtDoor(
   const sides = { debit: 'door', credit: 'sales' } as const
   const money = { ...sides, unit: 'paise', amount: paise, kind: 'door-payment' } as const
   await transfer(tx, { ...money, reference: id, orderId: order.id, reason: 'Paid at service' }, now)
+  await returnAtDoor(tx, order, overPaise, now)
   const refund = { orderId: order.id, amountPaise: twicePaise, cause: 'unbooked' } as const
   await refundFrom(tx, [order.id], { ...refund, reason: 'Paid at the visit too.' }, now)
   const note = noteOf({ paise, mode, reference, overPaise, twicePaise })

@@ -1,7 +1,6 @@
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
-import { paidAtDoor } from '#contract/rules/door-payments.ts'
 import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import {
   cancelLinked,
@@ -18,7 +17,7 @@ import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { isActive } from './order-groups.ts'
-import { doorRefund, refundParts } from './refund-format.ts'
+import { refundParts } from './refund-format.ts'
 import { ownVisitInWords, type VisitOrder } from './visit-format.ts'
 
 /** What another visit does to the price, before its slot is known. */
@@ -124,11 +123,7 @@ export function cancelPreview(
       ...paidRows(booking, change),
     ],
     totals: totalsOf(change),
-    notes: [
-      ...moneyNotes(gone, change, receivedOf(orders, ids)),
-      ...turnNotes(orders, ids),
-      ...instead(orders, ids),
-    ],
+    notes: [...moneyNotes(gone, change), ...turnNotes(orders, ids), ...instead(orders, ids)],
   }
 }
 
@@ -245,25 +240,18 @@ function chargedOrders({ orders }: LinkedOrders, change: LinkedChange): BillRow[
 }
 
 function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
-  const due: BillRow = { label: 'To pay at service', value: formatRupees(due_after) }
-  if (refund.online === 0) return [due]
-  const back: BillRow = { label: 'Refund', value: formatRupees(refund.online) }
-  return due_after > 0 ? [back, due] : [back]
+  const { online, at_visit = 0 } = refund
+  const back = [
+    ...(online > 0 ? [{ label: 'Refund', value: formatRupees(online) }] : []),
+    ...(at_visit > 0 ? [{ label: 'Back from the lab', value: formatRupees(at_visit) }] : []),
+  ]
+  const due = { label: 'To pay at service', value: formatRupees(due_after) }
+  return due_after > 0 || back.length === 0 ? [...back, due] : back
 }
 
-/** What the lab received at the door for orders that are cancelled, rupees. */
-function receivedOf(orders: readonly VisitOrder[], ids: readonly string[]): number {
-  const gone = orders.filter(({ order_id }) => ids.includes(order_id))
-  return roundToPaisa(gone.reduce((sum, order) => sum + paidAtDoor(order), 0))
-}
-
-function moneyNotes(
-  gone: readonly LinkedOrder[],
-  change: LinkedChange,
-  received: number,
-): string[] {
+function moneyNotes(gone: readonly LinkedOrder[], change: LinkedChange): string[] {
   const { due_before, due_after, refund } = change
-  const parts = [...refundParts(refund), ...(received > 0 ? [doorRefund(received)] : [])]
+  const parts = refundParts(refund)
   const kept = roundToPaisa(totalOf(gone, paidOnlineOf) - refund.online)
   if (parts.length > 0) {
     return [

@@ -117,5 +117,6 @@ function entryOf(order: Order & { own_visit?: boolean }): LinkedOrder {
     amounts: order.amounts,
     due: status === 'cancelled' ? 0 : due,
     own_visit: order.own_visit ?? false,
+    ...(order.door_payments && { door_payments: order.door_payments }),
   }
 }
