@@ -287,6 +287,11 @@ const linkedOrderSchema = orderSummarySchema
     /** A home visit that was moved apart from the visit of the others. */
     own_visit: z.boolean(),
     gateway_offer: gatewayOfferSchema,
+    /**
+     * It waits for its visit and can no longer move or be cancelled (rules/cancellation.ts): neither can
+     * all of them together. Absent otherwise.
+     */
+    closed: z.literal(true).optional(),
     /** Whose turn it is at the visit, 1 for the first; absent unless the patient chose the order. */
     visit_turn: z.number().int().positive().optional(),
   })

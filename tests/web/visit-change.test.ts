@@ -6,8 +6,10 @@ import {
   allCancelledCopy,
   cancelOptions,
   cancelPreview,
+  closedInWords,
   moveOptions,
   movePreview,
+  peopleMoving,
   turnNotes,
 } from '#features/orders/visit-change.ts'
 import { personOrders, visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
@@ -119,6 +121,25 @@ describe('cancelling one person', () => {
     const { totals, notes } = cancelPreview(bookingOf(cheap), 'o-1')
     expect(totals).toEqual([{ label: 'To pay at service', value: '₹0' }])
     expect(notes.join(' ')).not.toContain('You have not paid')
+  })
+})
+
+describe('a booking of which one visit has begun', () => {
+  const begun = () => aVisit((_, at) => (at === 1 ? { closed: true } : {}))
+
+  test('offers neither all of them together nor that one, and says why', () => {
+    const orders = begun()
+    const booking = bookingOf(orders)
+    const offered = [moveOptions(booking), cancelOptions(booking)]
+    for (const options of offered) {
+      expect(options.map(({ label }) => label)).toEqual(['Mohan', 'Kavya'])
+    }
+    expect(closedInWords(booking)).toBe('The visit of Asha has begun and stays as it is.')
+    expect(orders.map(peopleMoving)).toEqual([1, 1, 1])
+    expect([aVisit().map(peopleMoving), closedInWords(bookingOf(aVisit()))]).toEqual([
+      [3, 3, 3],
+      null,
+    ])
   })
 })
 

@@ -40,20 +40,41 @@ export function sharedVisit(booking: LinkedOrders): LinkedOrder[] {
   )
 }
 
-/** How many are visited with this order, one after the other; 1 if it has a visit of its own. */
-export function peopleVisited({ order_id, linked }: Pick<Order, 'order_id' | 'linked'>): number {
+/** How many can move with this order; 1 if it has a visit of its own, or that of another has begun. */
+export function peopleMoving({ order_id, linked }: Pick<Order, 'order_id' | 'linked'>): number {
   const shared = linked ? sharedVisit(linked) : []
-  return shared.some((one) => one.order_id === order_id) ? shared.length : 1
+  const isOne = shared.every((one) => one.order_id !== order_id) || shared.some(isClosed)
+  return isOne ? 1 : shared.length
+}
+
+/** The lab has its money, somebody is on the way, or part of it is done: nobody moves or cancels it. */
+function isClosed({ closed }: LinkedOrder): boolean {
+  return closed === true
+}
+
+/** Why not all are offered; null if they are. */
+export function closedInWords(booking: LinkedOrders): string | null {
+  const names = waitingOrders(booking)
+    .filter(isClosed)
+    .map(({ member }) => member.firstName)
+  if (names.length === 0) return null
+  const visits = names.length === 1 ? 'visit of' : 'visits of'
+  const stay =
+    names.length === 1 ? 'has begun and stays as it is' : 'have begun and stay as they are'
+  return `The ${visits} ${listInWords(names)} ${stay}.`
 }
 
 /** "All three", then each person. */
 export function cancelOptions(booking: LinkedOrders): WhoOption[] {
   const waiting = waitingOrders(booking)
   const all =
-    waiting.length > 1 ? [{ value: 'all', label: capitalise(allInWords(waiting.length)) }] : []
+    waiting.length > 1 && !waiting.some(isClosed)
+      ? [{ value: 'all', label: capitalise(allInWords(waiting.length)) }]
+      : []
+  const open = waiting.filter((order) => !isClosed(order))
   return [
     ...all,
-    ...waiting.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
+    ...open.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
   ]
 }
 
@@ -63,9 +84,9 @@ export function moveOptions(booking: LinkedOrders): WhoOption[] {
   const shared = sharedVisit(booking)
   const label =
     shared.length === waiting.length ? capitalise(allInWords(shared.length)) : 'The home visit'
-  const movable = waiting.filter(({ slot }) => slot !== null)
+  const movable = waiting.filter((order) => order.slot !== null && !isClosed(order))
   return [
-    ...(shared.length > 1 ? [{ value: 'all', label }] : []),
+    ...(shared.length > 1 && !shared.some(isClosed) ? [{ value: 'all', label }] : []),
     ...movable.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
   ]
 }
