@@ -116,6 +116,12 @@ const orderSchema = z.object({
     .number()
     .describe('The price with that charge, less coupon and points; 0 once it is cancelled'),
   to_collect_rupees: z.number().describe('What the patient still pays at the visit'),
+  upi_address: z
+    .string()
+    .nullable()
+    .describe(
+      'The address of a UPI payment of `to_collect_rupees` to the lab, to be shown as a QR code: the one that the order’s page shows. Null without a UPI id in the brand file, while a radiologist has to confirm the order, and if nothing is to be collected. Record what arrives with `payment_received`',
+    ),
 })
 export type LabOrder = z.infer<typeof orderSchema>
 

@@ -1,10 +1,12 @@
 import { eq, or } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_BRAND } from '#contract/brand.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { dueAtVisit } from '#contract/rules/door-payments.ts'
 import { refundOf } from '#contract/rules/refund.ts'
+import { upiAddress } from '#contract/rules/upi-address.ts'
 import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
@@ -24,12 +26,14 @@ import { detailsOf } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, post } from './support/sign-in.ts'
 
+const BRAND = { ...DEFAULT_BRAND, upi: 'lab@bank' }
+
 let server: TestApp
 let lab: LabSystem
 let calls: ReturnType<typeof orderCalls>
 let paying: ReturnType<typeof paymentCalls>
 beforeAll(async () => {
-  server = await createTestApp({ config: { welcomePoints: 0, lab: 'api' } })
+  server = await createTestApp({ config: { welcomePoints: 0, lab: 'api', brand: BRAND } })
   lab = await labClient(server)
   calls = orderCalls(server)
   paying = paymentCalls(server)
@@ -74,6 +78,20 @@ describe('money that the lab receives at a visit', () => {
     const receipts = texts.filter((text) => text.includes('we received'))
     expect(receipts).toHaveLength(1)
     expect(receipts[0]).toContain(`Rs ${order.net_payable} by UPI, nothing left to pay`)
+  })
+
+  it('can be paid by UPI, by the address that the lab API gives, until nothing is due', async () => {
+    const { order } = await placed()
+    const address = async () => (await lab.get(`/orders/${order.order_no}`)).json().upi_address
+    const sum = (order.net_payable - 100).toFixed(2)
+    await receive(order, 100)
+    expect(await address()).toBe(
+      `upi://pay?pa=lab@bank&pn=Parakh%20Diagnostics&am=${sum}&cu=INR&tn=${order.order_no}`,
+    )
+    expect(await newestOf(order)).toMatchObject({ order: { upi_address: await address() } })
+    await receive(order, order.net_payable - 100, { mode: 'upi' })
+    expect(await address()).toBeNull()
+    expect(upiAddress(DEFAULT_BRAND, order.order_no, 100)).toBeNull()
   })
 
   it('leaves the rest to pay, and takes it later', async () => {
@@ -490,6 +508,13 @@ describe('the money of an order', () => {
         const received = now.door_payments ?? []
         const atDoor = received.reduce((sum, { rupees }) => sum + paise(rupees), 0)
         const over = received.reduce((sum, one) => sum + paise(one.over), 0)
+        // The page, its QR code and the lab API name one sum.
+        const due = dueAtVisit(now)
+        const shown = (await lab.get(`/orders/${now.order_no}`)).json()
+        expect(shown.to_collect_rupees).toBe(due)
+        expect(shown.upi_address).toBe(upiAddress(BRAND, now.order_no, due))
+        const am = shown.upi_address && new URL(shown.upi_address).searchParams.get('am')
+        expect(Number(am ?? 0)).toBe(due)
         const isCancelled = now.status === 'cancelled'
         const kept = isCancelled ? 0 : atDoor - over
         // Paid and not refunded is the price of what stands, less what is shown as due.

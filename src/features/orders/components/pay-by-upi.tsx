@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import { QrCode } from '#lib/qr-code.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { formatRupees } from '#ui/rupees.ts'
+import type { UpiPayment } from '../upi-payment.ts'
+
+/** Unlike an online payment, nobody but the lab knows what arrives. */
+export function PayByUpi({ address, due, how }: UpiPayment) {
+  const id = useId()
+  const sum = formatRupees(due)
+  return (
+    <section className="card__part stack stack--3" aria-labelledby={id}>
+      <h2 className="h4" id={id}>
+        Pay at the visit by UPI
+      </h2>
+      <QrCode className="w-40 self-center" text={address} label={`UPI QR code for ${sum}`} />
+      <p className="note tabular-nums">
+        {how} The lab records the payment, and you get a receipt by SMS.
+      </p>
+      <a className={buttonClass({ wide: true, className: 'only-narrow' })} href={address}>
+        Open your UPI app
+      </a>
+    </section>
+  )
+}
