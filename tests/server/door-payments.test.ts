@@ -311,7 +311,7 @@ describe('what is due at the visit, paid online', () => {
     expect((await textsTo(more.user))[0]).toContain(`Still to pay: Rs ${due.net_payable}.`)
     expect(due.timeline.at(-1)).toMatchObject({
       payment_unused: true,
-      note: `₹${more.order.net_payable} goes back to where you paid from. ₹${due.net_payable} is still to pay`,
+      note: `₹${more.order.net_payable} goes back to where you paid from. ₹${due.net_payable} is still to be paid`,
     })
     expect(await newestOf(due)).toMatchObject({ change: 'changed', reason: 'payment-unused' })
   })

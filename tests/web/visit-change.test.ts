@@ -134,7 +134,9 @@ describe('a booking of which one visit has begun', () => {
     for (const options of offered) {
       expect(options.map(({ label }) => label)).toEqual(['Mohan', 'Kavya'])
     }
-    expect(closedInWords(booking)).toBe('The visit of Asha has begun and stays as it is.')
+    expect(closedInWords(booking)).toBe(
+      'The order of Asha can no longer be changed here, as its visit has begun or part of it is paid.',
+    )
     expect(orders.map(peopleMoving)).toEqual([1, 1, 1])
     expect([aVisit().map(peopleMoving), closedInWords(bookingOf(aVisit()))]).toEqual([
       [3, 3, 3],

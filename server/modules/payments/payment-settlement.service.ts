@@ -126,7 +126,9 @@ async function tellUnused(
   if (isPlaced(order)) {
     const note = [
       `${inWords(toRupees(paise))} goes back to where you paid from`,
-      ...(duePaiseOf(order) > 0 ? [`${inWords(toRupees(duePaiseOf(order)))} is still to pay`] : []),
+      ...(duePaiseOf(order) > 0
+        ? [`${inWords(toRupees(duePaiseOf(order)))} is still to be paid`]
+        : []),
     ].join('. ')
     await addChangeEvent(tx, order, { change: 'payment-unused', note }, now)
   }

@@ -58,10 +58,9 @@ export function closedInWords(booking: LinkedOrders): string | null {
     .filter(isClosed)
     .map(({ member }) => member.firstName)
   if (names.length === 0) return null
-  const visits = names.length === 1 ? 'visit of' : 'visits of'
-  const stay =
-    names.length === 1 ? 'has begun and stays as it is' : 'have begun and stay as they are'
-  return `The ${visits} ${listInWords(names)} ${stay}.`
+  const [orders, visits] =
+    names.length === 1 ? ['order', 'its visit has'] : ['orders', 'their visits have']
+  return `The ${orders} of ${listInWords(names)} can no longer be changed here, as ${visits} begun or part of it is paid.`
 }
 
 /** "All three", then each person. */

@@ -133,7 +133,9 @@ function WhatChanges({ options, closed, who, preview, onChoose, disabled }: What
       <h3 className="h4" id="cancel-change">
         What changes
       </h3>
-      <WhoChips options={options} value={who} onValueChange={onChoose} disabled={disabled} />
+      {options.length > 1 && (
+        <WhoChips options={options} value={who} onValueChange={onChoose} disabled={disabled} />
+      )}
       {closed && <p className="note">{closed}</p>}
       <div role="status">
         <ChangeTable preview={preview} caption="What changes" />

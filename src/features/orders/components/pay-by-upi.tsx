@@ -13,7 +13,7 @@ export function PayByUpi({ address, due, how }: UpiPayment) {
       <h2 className="h4" id={id}>
         Pay at the visit by UPI
       </h2>
-      <QrCode className="w-40 self-center" text={address} label={`UPI QR code for ${sum}`} />
+      <QrCode className="mx-auto w-48" text={address} label={`UPI QR code for ${sum}`} />
       <p className="note tabular-nums">
         {how} The lab records the payment, and you get a receipt by SMS.
       </p>

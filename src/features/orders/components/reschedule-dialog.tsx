@@ -57,10 +57,13 @@ function keepsInWords({ snapshot, order }: RescheduleView): string {
   const keeps = order.visit_failed
     ? 'Choose the slot of the next visit.'
     : `Order ${order.order_no} keeps its slot until the new one is booked.`
-  const leaves = order.linked !== undefined && leavesVisit(order.linked, order.order_id)
-  return leaves
+  return leaves(order)
     ? `${keeps} ${TWO_VISITS} You see the price before you confirm.`
     : `${keeps} The price stays the same.`
+}
+
+function leaves({ order_id, linked }: Order): boolean {
+  return linked !== undefined && leavesVisit(linked, order_id)
 }
 
 function Content(props: RescheduleDialogProps) {
@@ -163,7 +166,7 @@ function extraInWords(
 /** Everybody of the visit, or this person only; or why only this one. */
 function People({ snapshot, send, order }: RescheduleDialogProps) {
   const { places, withLinked } = snapshot.context
-  const closed = order.linked && closedInWords(order.linked)
+  const closed = order.linked && leaves(order) ? closedInWords(order.linked) : null
   if (places === 1) return closed ? <p className="note">{closed}</p> : null
   return (
     <>
