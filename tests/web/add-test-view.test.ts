@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
+import { outcomeCopy } from '#features/orders/add-test-copy.ts'
 import {
   actionLabel,
   changesOf,
@@ -10,6 +11,8 @@ import {
 } from '#features/orders/add-test-view.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
 import { moneyInWords, removalChanges, takeOutLabel } from '#features/orders/take-out-view.ts'
+import { begun } from '#machines/order-change/order-change.context.ts'
+import { orderChangeMachine } from '#machines/order-change/order-change.machine.ts'
 import { sampleOrder } from '#paths/checkout/checkout.data.ts'
 import {
   orderChangeOutcomes,
@@ -244,5 +247,18 @@ describe('the timeline of an order with an added test', () => {
       ['Booked', undefined],
       ['Test added', 'Added HbA1c'],
     ])
+  })
+})
+
+describe('after the bank', () => {
+  it('says the last meal before the visit, as it is with the test', () => {
+    const context = begun({ kind: 'add', orderId: 'o-1', code: null, paymentId: 'p-1' })
+    const done = orderChangeMachine.resolveState({ value: 'done', context })
+    const [fasting] = aVisit()
+    expect(outcomeCopy(done, fasting)?.text.at(-1)).toBe(
+      'No food from Sat 21 Nov, 10:30 PM, only plain water.',
+    )
+    expect(outcomeCopy(done)?.text).toHaveLength(1)
+    expect(outcomeCopy(done, aVisit()[2])?.text).toHaveLength(1)
   })
 })
