@@ -1,6 +1,6 @@
 import { brand } from '#config/brand.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { dueAtVisit } from '#contract/rules/door-payments.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { upiAddress } from '#contract/rules/upi-address.ts'
@@ -10,8 +10,8 @@ export type UpiPayment = {
   readonly address: string
   /** Rupees. */
   readonly due: number
-  /** A sentence. */
-  readonly how: string
+  /** How, who records it, and what that ends; sentences. */
+  readonly text: string
 }
 
 /**
@@ -23,7 +23,11 @@ export function upiPayment(order: Order): UpiPayment | null {
   const due = dueAtVisit(order)
   const address = upiAddress(brand(), order.order_no, due)
   const how = howToPay(order, `${formatRupees(due)} to ${brand().fullName}`)
-  return address && how ? { address, due, how } : null
+  if (!address || !how) return null
+  const recorded = 'The lab records the payment, and you get a receipt by SMS.'
+  const ends = isChangeable(order) && !order.visit_failed
+  const end = ends ? ['The order can then no longer be moved or cancelled here.'] : []
+  return { address, due, text: [how, recorded, ...end].join(' ') }
 }
 
 function howToPay({ status, order_type }: Order, what: string): string | null {

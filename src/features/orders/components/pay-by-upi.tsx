@@ -5,7 +5,7 @@ import { formatRupees } from '#ui/rupees.ts'
 import type { UpiPayment } from '../upi-payment.ts'
 
 /** Unlike an online payment, nobody but the lab knows what arrives. */
-export function PayByUpi({ address, due, how }: UpiPayment) {
+export function PayByUpi({ address, due, text }: UpiPayment) {
   const id = useId()
   const sum = formatRupees(due)
   return (
@@ -14,9 +14,7 @@ export function PayByUpi({ address, due, how }: UpiPayment) {
         Pay at the visit by UPI
       </h2>
       <QrCode className="mx-auto w-48" text={address} label={`UPI QR code for ${sum}`} />
-      <p className="note tabular-nums">
-        {how} The lab records the payment, and you get a receipt by SMS.
-      </p>
+      <p className="note tabular-nums">{text}</p>
       <a className={buttonClass({ wide: true, className: 'only-narrow' })} href={address}>
         Open your UPI app
       </a>
