@@ -7,6 +7,7 @@ import type { Payment } from '#contract/payment.endpoints.ts'
 import { dueAtVisit } from '#contract/rules/door-payments.ts'
 import { refundOf } from '#contract/rules/refund.ts'
 import { upiAddress } from '#contract/rules/upi-address.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
@@ -143,6 +144,8 @@ describe('money that the lab receives at a visit', () => {
   it('is given back by the lab as far as the order costs less without a test, and says so', async () => {
     const { order, read, headers, user } = await placed()
     const whose = { order_id: order.order_id, headers }
+    const confirmedEmail = 'asha@example.in'
+    await server.db.update(accounts).set({ confirmedEmail }).where(eq(accounts.id, user.uniqueId))
     await addTo(server, whose, 'HBA1C')
     const dearer = await read()
     await receive(order, dearer.net_payable)
@@ -166,6 +169,9 @@ describe('money that the lab receives at a visit', () => {
       `. The lab gives back ₹${back}, which you paid at the visit`,
     )
     expect((await textsTo(user))[0]).toContain(`Refund: Rs ${back} from the lab.`)
+    expect((await textsTo({ mobile_no: confirmedEmail }))[0]).toContain(
+      `The lab gives back ₹${back}, which you paid at the visit.`,
+    )
   })
 
   it('is refused of a cancelled order, and without a sum', async () => {
