@@ -34,6 +34,8 @@ const fittingTestSchema = z.object({
   due: rupeesSchema,
   /** Less to pay than now, for all of them: home collection became free. */
   refund: rupeesSchema,
+  /** Of what was received at a visit, what the lab gives back: home collection became free. Absent for 0. */
+  at_visit: rupeesSchema.optional(),
   /** Names that a test of the order measures too. */
   measured_twice: z.array(z.string()),
   /** Facts that the patient has to accept, such as a slot that is late for the fast. */

@@ -21,6 +21,8 @@ export type Brand = {
   readonly phones: Phones
   /** Digits with the country code, as `wa.me` takes them; null if the lab does not answer there. */
   readonly whatsApp: string | null
+  /** The UPI id to which patients pay at a visit; null if the lab takes none. */
+  readonly upi: string | null
   /** Identifies this web app to the provider; not a secret. */
   readonly publicToken: string
   /** spec §9. */
@@ -86,6 +88,8 @@ export const DEFAULT_BRAND: Brand = {
     location: '1800 000 4100',
   },
   whatsApp: '919000007272',
+  // An invented one could be somebody's.
+  upi: null,
   publicToken: 'parakh-web',
   supportHours: ['Sat-Thu 08:30 AM to 08:30 PM', 'Fri 08:30 AM to 2:30 PM'],
   socialLinks: [

@@ -247,6 +247,8 @@ export const refundSchema = z.object({
   wallet_points: z.number().int(),
   wallet: rupeesSchema,
   gateway_offer: gatewayOfferSchema,
+  /** Received at a visit: the lab gives it back by hand. Absent for 0. */
+  at_visit: rupeesSchema.optional(),
   /** `pending`: on its way to the patient's bank. */
   status: z.enum(['none', 'pending', 'done']),
 })
@@ -285,6 +287,11 @@ const linkedOrderSchema = orderSummarySchema
     /** A home visit that was moved apart from the visit of the others. */
     own_visit: z.boolean(),
     gateway_offer: gatewayOfferSchema,
+    /**
+     * It waits for its visit and can no longer move or be cancelled (rules/cancellation.ts): neither can
+     * all of them together. Absent otherwise.
+     */
+    closed: z.literal(true).optional(),
     /** Whose turn it is at the visit, 1 for the first; absent unless the patient chose the order. */
     visit_turn: z.number().int().positive().optional(),
   })
@@ -370,6 +377,10 @@ export const orderSchema = orderSummarySchema.extend({
       tests_removed: z.literal(true).optional(),
       /** Set if what was due at the visit was paid online; the note says how much. */
       paid_online: z.literal(true).optional(),
+      /** Set if an online payment was not used; the note says what comes back, and what is due. */
+      payment_unused: z.literal(true).optional(),
+      /** Set if the lab received money at the visit; the note says how much, how, and what comes back. */
+      paid_at_visit: z.literal(true).optional(),
       /** Set if the home visit did not take place; the note says why. */
       visit_failed: z.literal(true).optional(),
     }),

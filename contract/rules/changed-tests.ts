@@ -1,6 +1,8 @@
 import { isBeforeVisit } from './cancellation.ts'
+import { paidAtDoor } from './door-payments.ts'
 import {
   addedCharge,
+  atVisitIn,
   type Booking,
   changeOf,
   charged,
@@ -41,7 +43,8 @@ export function addTest({ orders }: Booking, orderId: string, test: PricedLine):
     const after = withPointsToTotal(ends ? withoutCharge(order) : order)
     const cost = roundToPaisa(after.amounts.net_payable - was.amounts.net_payable)
     const isPaidFirst = cost > 0 && was.payment_mode === 'online'
-    return { was, ...(isPaidFirst ? { order: after, online: 0 } : settle(was, after, 0)), cost }
+    const settled = isPaidFirst ? { order: after, online: 0, atVisit: 0 } : settle(was, after, 0)
+    return { was, ...settled, cost }
   })
   const after = changes.map(({ order }) => order)
   const sums = changeOf(before, after)
@@ -57,6 +60,7 @@ export function addTest({ orders }: Booking, orderId: string, test: PricedLine):
       online: roundToPaisa(back - kept),
       wallet_points: pointsSpentOn(before) - pointsSpentOn(after),
       wallet: roundToPaisa(totalOf(before, wallet) - totalOf(after, wallet)),
+      ...atVisitIn(totalOf(changes, ({ atVisit }) => atVisit)),
     },
     pay: Math.max(0, net),
     less: Math.max(0, -net),
@@ -120,6 +124,7 @@ export function takeOut(
         own.amounts.redeem_from_wallet_points - after.amounts.redeem_from_wallet_points,
       ),
       ...offerIn(back.offer),
+      ...atVisitIn(back.atVisit),
     },
   }
 }
@@ -161,19 +166,28 @@ function withPointsToTotal(order: OrderOfBooking): OrderOfBooking {
   return { ...order, amounts: { ...order.amounts, redeem_from_wallet_points, net_payable } }
 }
 
-/** The order with what is due at its visit, and what was paid online and comes back; rupees. */
+/**
+ * The order with what is due at its visit, and what comes back: of what was paid online, and of what the
+ * lab received at a visit; rupees.
+ */
 function settle(before: OrderOfBooking, after: OrderOfBooking, ofTest: number) {
   const less = roundToPaisa(before.amounts.net_payable - after.amounts.net_payable)
-  // What the lab has received at the door stays paid.
+  // What the lab has received at the door stays paid, as far as the order costs that much.
   const due = Math.max(0, roundToPaisa(before.due - less))
-  if (before.payment_mode !== 'online') return { order: { ...after, due }, online: 0, offer: 0 }
+  const atVisitOf = ({ amounts, gateway_offer = 0 }: OrderOfBooking) =>
+    Math.max(0, roundToPaisa(paidAtDoor(before) - (amounts.net_payable - due - gateway_offer)))
+  if (before.payment_mode !== 'online') {
+    return { order: { ...after, due }, online: 0, offer: 0, atVisit: atVisitOf(after) }
+  }
   const priced = Math.max(0, roundToPaisa(less - before.due))
   const { gateway_offer = 0, ...rest } = after
   const leaves = Math.min(ofTest, gateway_offer, priced)
   const online = Math.min(roundToPaisa(priced - leaves), paidOnlineOf(before))
   const order = { ...rest, due, ...offerIn(roundToPaisa(gateway_offer - leaves)) }
-  // The rest was paid by an offer, or at a visit: the lab gives that back.
-  return { order, online, offer: Math.min(gateway_offer, roundToPaisa(priced - online)) }
+  const atVisit = atVisitOf(order)
+  // The rest was paid by an offer.
+  const offer = Math.min(gateway_offer, Math.max(0, roundToPaisa(priced - online - atVisit)))
+  return { order, online, offer, atVisit }
 }
 
 function isFreeFor(visit: readonly OrderOfBooking[]): boolean {

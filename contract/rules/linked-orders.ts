@@ -97,6 +97,7 @@ export function cancelLinked({ orders }: Booking, which: string | 'all'): Linked
       wallet_points: pointsSpentOn(gone),
       wallet: totalOf(gone, wallet),
       ...offerIn(totalOf(gone, offerOf)),
+      ...atVisitIn(totalOf(gone, paidAtDoor)),
     },
   }
 }
@@ -267,6 +268,11 @@ function offerOf({ gateway_offer = 0 }: OrderOfBooking): number {
 /** As `gateway_offer`, which is absent for 0. */
 export function offerIn(rupees: number): { readonly gateway_offer?: number } {
   return rupees > 0 ? { gateway_offer: rupees } : {}
+}
+
+/** As `at_visit` of a refund, which is absent for 0. */
+export function atVisitIn(rupees: number): { readonly at_visit?: number } {
+  return rupees > 0 ? { at_visit: rupees } : {}
 }
 
 function without<T>(all: readonly T[], one: T): T[] {

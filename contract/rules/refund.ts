@@ -21,6 +21,8 @@ export type RefundAmounts = {
   readonly wallet: number
   /** What an offer of the gateway paid, and does not come back; absent for 0. */
   readonly gateway_offer?: number | undefined
+  /** What the lab received at a visit, and gives back by hand; absent for 0. */
+  readonly at_visit?: number | undefined
 }
 
 /**
@@ -29,7 +31,8 @@ export type RefundAmounts = {
  */
 export function refundOf(order: Refundable): RefundAmounts {
   const { paid, payment_mode, amounts, due_at_visit = 0, gateway_offer = 0 } = order
-  const notOnline = due_at_visit + gateway_offer + paidAtDoor(order)
+  const at_visit = paidAtDoor(order)
+  const notOnline = due_at_visit + gateway_offer + at_visit
   const { net_payable, redeem_from_wallet_points: wallet } = amounts
   const isOnline = paid && payment_mode === 'online'
   return {
@@ -37,5 +40,6 @@ export function refundOf(order: Refundable): RefundAmounts {
     wallet_points: pointsFor(wallet),
     wallet,
     ...(isOnline && gateway_offer > 0 && { gateway_offer }),
+    ...(at_visit > 0 && { at_visit }),
   }
 }

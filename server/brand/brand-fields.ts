@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UPI_ID } from '#contract/rules/upi-address.ts'
 
 /** Refuses a value with the words that complete "it must be …". */
 function checked<Schema extends z.ZodType>(schema: Schema, allowed: string) {
@@ -64,6 +65,7 @@ export const brandFileSchema = z.strictObject({
       .nullable(),
     'null, or digits with the country code, such as 919000007272',
   ),
+  upi: must(z.string().regex(UPI_ID).nullable(), 'null, or a UPI id, such as lab@bank'),
   publicToken: must(z.string().regex(/^[\w.-]{1,100}$/), 'letters, digits, dots and dashes'),
   supportHours: must(z.array(filled(60)).min(1).max(4), '1 to 4 lines of at most 60 characters'),
   socialLinks: must(

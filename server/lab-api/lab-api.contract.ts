@@ -116,6 +116,12 @@ const orderSchema = z.object({
     .number()
     .describe('The price with that charge, less coupon and points; 0 once it is cancelled'),
   to_collect_rupees: z.number().describe('What the patient still pays at the visit'),
+  upi_address: z
+    .string()
+    .nullable()
+    .describe(
+      'The address of a UPI payment of `to_collect_rupees` to the lab, to be shown as a QR code: the one that the order’s page shows. Null without a UPI id in the brand file, while a radiologist has to confirm the order, and if nothing is to be collected. Record what arrives with `payment_received`',
+    ),
 })
 export type LabOrder = z.infer<typeof orderSchema>
 
@@ -201,10 +207,18 @@ export const labCalls = {
           cursor: z.string(),
           change: z.enum(['booked', 'changed', 'cancelled']),
           reason: z
-            .enum(['tests-added', 'tests-removed', 'charge-changed', 'visit-failed', 'paid-online'])
+            .enum([
+              'tests-added',
+              'tests-removed',
+              'charge-changed',
+              'visit-failed',
+              'paid-online',
+              'payment-unused',
+              'paid-at-visit',
+            ])
             .nullable()
             .describe(
-              'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, its visit failed, or the patient paid online what was due; else null',
+              'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, its visit failed, the patient paid online what was due, an online payment was not used and goes back, or the lab received money at the visit; else null',
             ),
           at: instant,
           order: orderSchema.describe('As it is now, not as it was then'),

@@ -5,11 +5,14 @@ import {
   laterSamples,
   timedLines,
 } from '#contract/rules/tubes.ts'
+import { upiAddress } from '#contract/rules/upi-address.ts'
+import type { Config } from '#server/config.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { groupBy } from '#server/group-by.ts'
 import { toRupees } from '#server/money.ts'
 import { findRecipient } from '../modules/account/recipient.ts'
+import { awaitsReview } from '../modules/lab/answer-review.service.ts'
 import { visitIdOf } from '../modules/orders/booking.repository.ts'
 import { findLines, type LineRow, type OrderRow } from '../modules/orders/order.repository.ts'
 import { duePaiseOf } from '../modules/orders/order-pricing.ts'
@@ -24,14 +27,14 @@ type Feed = z.input<typeof labCalls.orders.response>
 
 /** Changes of orders since a cursor, with an audit row for each order. @throws LabProblem */
 export async function readFeed(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   reader: LabReader,
   { after, limit }: { after: string; limit: number },
 ): Promise<Feed> {
   const { db } = deps
   const position = positionOf(after)
   await numberFeed(db)
-  const found = await entriesAfter(db, { position, limit: limit + 1 })
+  const found = await entriesAfter(deps, { position, limit: limit + 1 })
   const shown = found.slice(0, limit)
   for (const { row } of shown) await noteAccess(deps, db, reader, row, 'lab-order-read')
   const entries = shown.map(({ entry }) => entry)
@@ -57,12 +60,12 @@ export type ReadEntry = {
 
 /** The caller audits what leaves. */
 export async function entriesAfter(
-  db: Executor,
+  deps: LabOrderDeps,
   from: { readonly position: number; readonly limit: number },
 ): Promise<ReadEntry[]> {
-  const changes = await changesAfter(db, from)
+  const changes = await changesAfter(deps.db, from)
   const orders = await toLabOrders(
-    db,
+    deps,
     changes.map(({ order }) => order),
   )
   return changes.flatMap(({ position, status, change: reason, at: changedAt, order: row }) => {
@@ -80,12 +83,12 @@ function isListed(change: string): change is Feed['entries'][number]['change'] {
 
 /** @throws LabProblem `unknown-order` */
 export async function readLabOrder(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   reader: LabReader,
   orderNo: string,
 ): Promise<LabOrder> {
   const order = await findPlacedByNumber(deps.db, orderNo)
-  const read = order && (await toLabOrders(deps.db, [order])).get(order.id)
+  const read = order && (await toLabOrders(deps, [order])).get(order.id)
   if (!read) throw unknownOrder()
   await noteAccess(deps, deps.db, reader, order, 'lab-order-read')
   return read
@@ -95,8 +98,10 @@ export function unknownOrder(): LabProblem {
   return new LabProblem('unknown-order', 'There is no placed order with this number.')
 }
 
+type LabOrderDeps = { readonly db: Executor; readonly config: Pick<Config, 'brand'> }
+
 async function toLabOrders(
-  db: Executor,
+  { db, config }: LabOrderDeps,
   rows: readonly OrderRow[],
 ): Promise<ReadonlyMap<string, LabOrder>> {
   const distinct = new Map(rows.map((row) => [row.id, row]))
@@ -104,12 +109,19 @@ async function toLabOrders(
   const orders = new Map<string, LabOrder>()
   for (const [id, row] of distinct) {
     const recipient = await findRecipient(db, row.accountId)
-    orders.set(id, toLabOrder(row, lines.get(id) ?? [], recipient?.mobile ?? null))
+    const order = toLabOrder(row, lines.get(id) ?? [], recipient?.mobile ?? null)
+    // Of a scan that a radiologist has to confirm, no payment can be recorded yet.
+    const due = awaitsReview(row) ? 0 : order.to_collect_rupees
+    orders.set(id, { ...order, upi_address: upiAddress(config.brand, order.order_no, due) })
   }
   return orders
 }
 
-function toLabOrder(order: OrderRow, lines: readonly LineRow[], mobile: string | null): LabOrder {
+function toLabOrder(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  mobile: string | null,
+): Omit<LabOrder, 'upi_address'> {
   const { member, address, slotDate, slotFrom, slotTo, reviewState } = order
   const sampled = timedLines(lines.map((line) => ({ ...toSampled(line), name: line.code })))
   return {

@@ -50,7 +50,7 @@ export const webhookFeeds = {
     number: numberFeed,
     end: feedEnd,
     async entriesAfter(deps, reader, from) {
-      const entries = await entriesAfter(deps.db, from)
+      const entries = await entriesAfter(deps, from)
       return entries.map(({ position, entry, row }) => ({
         position,
         entry,

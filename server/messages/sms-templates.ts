@@ -297,8 +297,8 @@ export const smsTemplates = {
     orderLink,
   ),
   'payment.unused': sms(
-    '{lab}: your online payment of {amount} was not used. We refund all of it to where you paid from. What is booked: {link}',
-    { amount: 'words', link: 'link' },
+    '{lab}: your online payment of {amount} was not used. We refund all of it to where you paid from. Still to pay: {due}. What is booked: {link}',
+    { amount: 'words', due: 'words', link: 'link' },
   ),
   'plan.due': sms(
     '{lab}: a repeat test for {name} is due on {date}. Nothing is booked or charged until you confirm. Book, skip or end the plan: {link}',

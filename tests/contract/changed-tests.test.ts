@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addTest, takeOut } from '#contract/rules/changed-tests.ts'
 import type { OrderOfBooking } from '#contract/rules/linked-orders.ts'
-import { priceLines } from '#contract/rules/pricing.ts'
+import { priceLines, roundToPaisa } from '#contract/rules/pricing.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
 
 type Made = {
@@ -11,7 +11,7 @@ type Made = {
   readonly tests: readonly number[]
   readonly charge?: number
   readonly slot?: number
-  readonly due?: number
+  readonly due?: number | undefined
   readonly online?: boolean
   readonly points?: number
   readonly more?: Partial<OrderOfBooking>
@@ -38,6 +38,12 @@ function order({ id, tests, charge = 0, slot = 0, due, online, points, more }: M
   } satisfies OrderOfBooking
 }
 
+const received = (rupees: number): Partial<OrderOfBooking> => {
+  const at = '2026-11-22T02:00:00Z'
+  const payment = { rupees, over: 0, mode: 'cash', reference: null, at } as const
+  return { paid: true, ...(rupees > 0 && { door_payments: [payment] }) }
+}
+
 const test = (price: number) => ({ selling_price: price, mrp: price + 20 })
 const paidFor = (orders: readonly { amounts: { net_payable: number }; due: number }[]) =>
   orders.reduce((sum, { amounts, due }) => sum + Math.round((amounts.net_payable - due) * 100), 0)
@@ -49,6 +55,13 @@ describe('adding a test to an order', () => {
     const own = order({ id: 'a', tests: [500], charge: 150, due: 50, more: { paid: true } })
     const { pay, orders } = addTest({ orders: [own] }, 'a', test(300))
     expect([pay, orders[0]?.due]).toEqual([300, 350])
+  })
+
+  it('says what the lab gives back of a charge that was paid at the visit and ends', () => {
+    const own = order({ id: 'a', tests: [1_000] })
+    const paid = { ...order({ id: 'b', tests: [500], charge: 150, due: 0 }), ...received(650) }
+    const { pay, refund } = addTest({ orders: [own, paid] }, 'a', test(600))
+    expect([pay, refund.at_visit]).toEqual([600, 150])
   })
 
   it('costs more, or less, never both; together they are what changes', () => {
@@ -123,6 +136,29 @@ describe('taking an added test out of an order', () => {
     expect([change.refund.online, change.due_after]).toEqual([305, 0])
   })
 
+  it('says what the lab gives back of what it received at the visit', () => {
+    const at = (rupees: number, online = false) =>
+      takeOut(
+        {
+          orders: [
+            order({
+              id: 'a',
+              tests: [300, 380],
+              online,
+              due: online ? 0 : 680 - rupees,
+              more: received(rupees),
+            }),
+          ],
+        },
+        'a',
+        test(380),
+      )
+    expect(at(500)).toMatchObject({ due_before: 180, due_after: 0, refund: { at_visit: 200 } })
+    expect(at(300).refund.at_visit).toBeUndefined()
+    // Of an order that was paid online too, that comes back first.
+    expect(at(400, true).refund).toMatchObject({ online: 280, at_visit: 100 })
+  })
+
   it('returns points above a total that fell', () => {
     const orders = [order({ id: 'a', tests: [300, 380], points: 500 })]
     const { refund, orders: after } = takeOut({ orders }, 'a', test(380))
@@ -167,6 +203,9 @@ describe('taking an added test out of an order', () => {
     const made = fc.record({
       tests: fc.array(price, { minLength: 1, maxLength: 3 }),
       due: fc.integer({ min: 0, max: 10_000 }).map((paise) => paise / 100),
+      /** Of what was paid, the part that the lab received at the visit. */
+      door: fc.constantFrom(0, 0, 0.3, 1),
+      online: fc.constantFrom(true, true, false),
     })
     const charge = fc.integer({ min: 0, max: 20_000 }).map((paise) => paise / 100)
     fc.assert(
@@ -175,20 +214,25 @@ describe('taking an added test out of an order', () => {
         price,
         charge,
         (all, cost, slot) => {
-          const orders = all.map(({ tests, due }, at) =>
-            order({
+          const orders = all.map(({ tests, due, door, online }, at) => {
+            const made = {
               id: String(at),
               tests: at === 0 ? [...tests, cost] : tests,
               slot: at === 0 ? slot : 0,
               due: Math.min(due, tests[0] ?? 0),
-              online: true,
-            }),
-          )
+              online,
+            }
+            const rupees = roundToPaisa((order(made).amounts.net_payable - made.due) * door)
+            // One to be paid at service was paid at the visit, or not at all.
+            if (!online && door < 1) return order({ ...made, due: undefined })
+            return order({ ...made, more: received(rupees) })
+          })
           const change = takeOut({ orders }, '0', test(cost))
-          expect(paidFor(orders) - Math.round(change.refund.online * 100)).toBe(
+          const { online, at_visit = 0 } = change.refund
+          expect(paidFor(orders) - Math.round((online + at_visit) * 100)).toBe(
             paidFor(change.orders),
           )
-          expect(change.refund.online).toBeGreaterThanOrEqual(0)
+          expect(Math.min(online, at_visit)).toBeGreaterThanOrEqual(0)
           expect(change.refund.online > 0 && change.due_after > change.due_before).toBe(false)
           for (const { due, amounts } of change.orders) {
             expect(due).toBeGreaterThanOrEqual(0)

@@ -68,7 +68,9 @@ describe('a lab’s brand', () => {
       fullName: 'Meridian Diagnostics',
       emails: { grievance: MERIDIAN.email, audit: MERIDIAN.email, secretary: MERIDIAN.email },
       whatsApp: null,
+      upi: null,
     })
+    expect((await settingsWith({ upi: 'lab.desk-1@ok2bank' })).brand.upi).toBe('lab.desk-1@ok2bank')
   })
 
   it('says which contacts are still the invented lab’s', async () => {
@@ -210,6 +212,10 @@ describe('a brand file that is refused', () => {
       { whatsApp: '+91 90000' },
       'whatsApp is "+91 90000"; it must be null, or digits with the country code, such as 919000007272.',
     ],
+    ...['lab', 'lab@', 'la b@bank', 'lab@bank&am=1'].map((upi): [object, string] => [
+      { upi },
+      `upi is "${upi}"; it must be null, or a UPI id, such as lab@bank.`,
+    ]),
     [
       { socialLinks: [{ label: 'X', href: 'javascript:alert(1)' }] },
       'socialLinks is [{"label":"X","href":"javascript:alert(1)"}]; it must be at most 8 links, such as { "label": "YouTube", "href": "https://www.youtube.com/@lab" }.',

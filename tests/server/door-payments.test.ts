@@ -1,10 +1,13 @@
 import { eq, or } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_BRAND } from '#contract/brand.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { dueAtVisit } from '#contract/rules/door-payments.ts'
 import { refundOf } from '#contract/rules/refund.ts'
+import { upiAddress } from '#contract/rules/upi-address.ts'
+import { accounts } from '#server/db/schema/accounts.ts'
 import { ledgerTransfers } from '#server/db/schema/ledger.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
@@ -13,7 +16,7 @@ import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { balanceOf } from '#server/modules/ledger/ledger.service.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { repeated } from '../support/ring.ts'
-import { addTo, fittingTest, payingFor, removeFrom } from './factories/addition.ts'
+import { addTo, fittingTest, payingFor, removalFor, removeFrom } from './factories/addition.ts'
 import { pagesOf } from './factories/invoice.ts'
 import { type LabSystem, labClient } from './factories/lab-client.ts'
 import { moneyOff } from './factories/money-off.ts'
@@ -24,12 +27,14 @@ import { detailsOf } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, post } from './support/sign-in.ts'
 
+const BRAND = { ...DEFAULT_BRAND, upi: 'lab@bank' }
+
 let server: TestApp
 let lab: LabSystem
 let calls: ReturnType<typeof orderCalls>
 let paying: ReturnType<typeof paymentCalls>
 beforeAll(async () => {
-  server = await createTestApp({ config: { welcomePoints: 0, lab: 'api' } })
+  server = await createTestApp({ config: { welcomePoints: 0, lab: 'api', brand: BRAND } })
   lab = await labClient(server)
   calls = orderCalls(server)
   paying = paymentCalls(server)
@@ -65,12 +70,29 @@ describe('money that the lab receives at a visit', () => {
       door_payments: [{ rupees: order.net_payable, over: 0, mode: 'upi', reference: '4321' }],
     })
     expect((await read()).due_at_visit).toBeUndefined()
+    const lines = (await read()).timeline.filter((one) => one.paid_at_visit)
+    expect(lines.map(({ note }) => note)).toEqual([`₹${order.net_payable} by UPI, reference 4321`])
+    expect(await newestOf(order)).toMatchObject({ change: 'changed', reason: 'paid-at-visit' })
     expect(await owedAtVisit(order)).toBe(0)
     expect((await balanceOf(server.db, 'sales')) - before).toBe(order.net_payable * 100)
     const texts = (await newestMessages(server.deps, user.mobile_no)).map(({ text }) => text)
     const receipts = texts.filter((text) => text.includes('we received'))
     expect(receipts).toHaveLength(1)
     expect(receipts[0]).toContain(`Rs ${order.net_payable} by UPI, nothing left to pay`)
+  })
+
+  it('can be paid by UPI, by the address that the lab API gives, until nothing is due', async () => {
+    const { order } = await placed()
+    const address = async () => (await lab.get(`/orders/${order.order_no}`)).json().upi_address
+    const sum = (order.net_payable - 100).toFixed(2)
+    await receive(order, 100)
+    expect(await address()).toBe(
+      `upi://pay?pa=lab@bank&pn=Parakh%20Diagnostics&am=${sum}&cu=INR&tn=${order.order_no}`,
+    )
+    expect(await newestOf(order)).toMatchObject({ order: { upi_address: await address() } })
+    await receive(order, order.net_payable - 100, { mode: 'upi' })
+    expect(await address()).toBeNull()
+    expect(upiAddress(DEFAULT_BRAND, order.order_no, 100)).toBeNull()
   })
 
   it('leaves the rest to pay, and takes it later', async () => {
@@ -89,6 +111,9 @@ describe('money that the lab receives at a visit', () => {
     expect((await read()).door_payments).toMatchObject([
       { rupees: order.net_payable + 30, over: 30 },
     ])
+    expect((await read()).timeline.at(-1)?.note).toBe(
+      `₹${order.net_payable + 30} by cash. The lab gives back ₹30, which is more than was due`,
+    )
     await receive(order, 5)
     const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain('we received Rs 5 by cash, Rs 5 more than was due.')
@@ -111,8 +136,42 @@ describe('money that the lab receives at a visit', () => {
     await receive(order, order.net_payable)
     await lab.tell(order.order_no, 'cancelled', { reason: 'The sample was lost.' })
     const cancelled = await read()
-    expect(cancelled).toMatchObject({ status: 'cancelled', refund: { online: 0, status: 'none' } })
+    const refund = { online: 0, at_visit: order.net_payable, status: 'none' }
+    expect(cancelled).toMatchObject({ status: 'cancelled', refund })
     expect(refundOf({ ...cancelled, payment_mode: 'online' }).online).toBe(0)
+  })
+
+  it('is given back by the lab as far as the order costs less without a test, and says so', async () => {
+    const { order, read, headers, user } = await placed()
+    const whose = { order_id: order.order_id, headers }
+    const confirmedEmail = 'asha@example.in'
+    await server.db.update(accounts).set({ confirmedEmail }).where(eq(accounts.id, user.uniqueId))
+    await addTo(server, whose, 'HBA1C')
+    const dearer = await read()
+    await receive(order, dearer.net_payable)
+    const [who] = await server.db.select().from(phlebotomists).where(eq(phlebotomists.cityId, 1))
+    await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: who?.badge })
+    await lab.tell(order.order_no, 'visit_failed', { reason: 'nobody_home' })
+    const back = dearer.net_payable - order.net_payable
+    expect(await removalFor(server, whose, 'HBA1C')).toMatchObject({
+      refund: { online: 0, at_visit: back },
+      due_before: 0,
+      due_after: 0,
+    })
+    const before = await balanceOf(server.db, 'sales')
+    const now = await removeFrom(server, whose, 'HBA1C')
+    expect((await balanceOf(server.db, 'sales')) - before).toBe(-100 * back)
+    expect(now).toMatchObject({
+      net_payable: order.net_payable,
+      door_payments: [{ rupees: dearer.net_payable, over: back }],
+    })
+    expect(now.timeline.at(-1)?.note).toContain(
+      `. The lab gives back ₹${back}, which you paid at the visit`,
+    )
+    expect((await textsTo(user))[0]).toContain(`Refund: Rs ${back} from the lab.`)
+    expect((await textsTo({ mobile_no: confirmedEmail }))[0]).toContain(
+      `The lab gives back ₹${back}, which you paid at the visit.`,
+    )
   })
 
   it('is refused of a cancelled order, and without a sum', async () => {
@@ -123,6 +182,12 @@ describe('money that the lab receives at a visit', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'wrong-stage'])
   })
 })
+
+/** The newest entry of the lab's feed about an order. */
+async function newestOf({ order_no }: Order) {
+  const { entries } = (await lab.get('/orders?limit=200')).json()
+  return entries.findLast((one: { order: Order }) => one.order.order_no === order_no)
+}
 
 /** What the patient opens to pay what is due now. */
 async function payOnline(order: Order, headers: Headers, amount = order.net_payable) {
@@ -168,9 +233,7 @@ describe('what is due at the visit, paid online', () => {
       note: `₹${order.net_payable}`,
     })
     expect(await owedAtVisit(order)).toBe(0)
-    const { entries } = (await lab.get('/orders?limit=200')).json()
-    const last = entries.findLast((one: { order: Order }) => one.order.order_no === order.order_no)
-    expect(last).toMatchObject({ change: 'changed', reason: 'paid-online' })
+    expect(await newestOf(order)).toMatchObject({ change: 'changed', reason: 'paid-online' })
     const receipts = (await textsTo(user)).filter((text) => text.includes('we received'))
     expect(receipts).toHaveLength(1)
     expect(receipts[0]).toContain(
@@ -231,8 +294,12 @@ describe('what is due at the visit, paid online', () => {
       unused_payment: { online: atDoor.order.net_payable, status: 'pending' },
     })
     expect((await textsTo(atDoor.user))[0]).toContain(
-      `your online payment of Rs ${atDoor.order.net_payable} was not used`,
+      `your online payment of Rs ${atDoor.order.net_payable} was not used. We refund all of it to where you paid from. Still to pay: nothing.`,
     )
+    expect((await atDoor.read()).timeline.at(-1)).toMatchObject({
+      payment_unused: true,
+      note: `₹${atDoor.order.net_payable} goes back to where you paid from`,
+    })
     const gone = await placed()
     const second = await payOnline(gone.order, gone.headers)
     const body = { order_id: gone.order.order_id, reason: 'Late' }
@@ -245,7 +312,14 @@ describe('what is due at the visit, paid online', () => {
     await addTo(server, { order_id, headers: more.headers }, 'HBA1C')
     await paying.pay(third.payment)
     expect(await paying.verify(third)).toBe('refunded')
-    expect(await more.read()).toMatchObject({ paid: false, payment_mode: 'cash' })
+    const due = await more.read()
+    expect(due).toMatchObject({ paid: false, payment_mode: 'cash' })
+    expect((await textsTo(more.user))[0]).toContain(`Still to pay: Rs ${due.net_payable}.`)
+    expect(due.timeline.at(-1)).toMatchObject({
+      payment_unused: true,
+      note: `₹${more.order.net_payable} goes back to where you paid from. ₹${due.net_payable} is still to be paid`,
+    })
+    expect(await newestOf(due)).toMatchObject({ change: 'changed', reason: 'payment-unused' })
   })
 
   it('comes back if the lab receives the money too, and only that is more', async () => {
@@ -255,6 +329,9 @@ describe('what is due at the visit, paid online', () => {
     await paying.verify(open)
     await receive(order, 100)
     expect((await textsTo(user))[0]).toContain('Rs 100 by cash, Rs 100 is refunded online.')
+    expect((await read()).timeline.at(-1)?.note).toBe(
+      '₹100 by cash. ₹100 that you had paid online goes back to where you paid from',
+    )
     expect(await read()).toMatchObject({
       payment_mode: 'online',
       door_payments: [{ rupees: 100, over: 0 }],
@@ -437,16 +514,24 @@ describe('the money of an order', () => {
         const received = now.door_payments ?? []
         const atDoor = received.reduce((sum, { rupees }) => sum + paise(rupees), 0)
         const over = received.reduce((sum, one) => sum + paise(one.over), 0)
+        // The page, its QR code and the lab API name one sum.
+        const due = dueAtVisit(now)
+        const shown = (await lab.get(`/orders/${now.order_no}`)).json()
+        expect(shown.to_collect_rupees).toBe(due)
+        expect(shown.upi_address).toBe(upiAddress(BRAND, now.order_no, due))
+        const am = shown.upi_address && new URL(shown.upi_address).searchParams.get('am')
+        expect(Number(am ?? 0)).toBe(due)
         const isCancelled = now.status === 'cancelled'
+        const kept = isCancelled ? 0 : atDoor - over
         // Paid and not refunded is the price of what stands, less what is shown as due.
         const stands = paise(now.net_payable) - paise(dueAtVisit(now))
         if (isCancelled) expect(online).toBe(0)
         else expect(online + atDoor - over).toBe(now.paid ? stands : 0)
         expect(ledger).toEqual({
-          sales: online + atDoor,
+          sales: online + kept,
           refunds: owed,
           gateway: 0 - arrived,
-          door: 0 - atDoor,
+          door: 0 - kept,
         })
         const used = isCancelled ? 0 : now.amounts.redeem_from_wallet_points * 2
         expect(await life.points()).toBe(200 + 10 * life.gifts() - used)

@@ -234,6 +234,30 @@ describe('the visit of a family', () => {
     expect(await visitOf(second)).not.toBe(await visitOf(first))
   })
 
+  it('says whose visit has begun: all of them can no longer move or be cancelled together', async () => {
+    const { orders: made, headers } = await placedFamily(server)
+    const [first, second] = made as [Order, Order]
+    const closed = async () => {
+      const { linked } = await detailsOf(server, headers, first.order_id)
+      return linked?.orders.map((one) => one.closed ?? false)
+    }
+    expect(await closed()).toEqual([false, false, false])
+    await lab.tell(second.order_no, 'payment_received', { rupees: 50, mode: 'cash' })
+    expect(await closed()).toEqual([false, true, false])
+    const to = await insertWindow(server.db, { capacity: 3, fromTime: '11:00', toTime: '11:30' })
+    const all = moving(first, to, true)
+    expect(await calls.refusal('order-reschedule', all, headers)).toEqual([409, 'too-late'])
+    const gone = { order_id: first.order_id, reason: 'Away', with_linked: true }
+    expect(await calls.refusal('order-cancel', gone, headers)).toEqual([409, 'too-late'])
+    // One whose visit has not begun moves alone, and is charged as any that leaves a visit.
+    const moved = await move(first, to, headers)
+    expect(moved.linked?.orders.map(({ own_visit }) => own_visit)).toEqual([true, false, false])
+    expect(await calls.refusal('order-reschedule', moving(second, to), headers)).toEqual([
+      409,
+      'too-late',
+    ])
+  })
+
   it('is credited once when it is late', async () => {
     const made = await placedFamily(server)
     const ids = made.orders.map(({ order_id }) => order_id)

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
+import { outcomeCopy } from '#features/orders/add-test-copy.ts'
 import {
   actionLabel,
   changesOf,
@@ -9,8 +10,15 @@ import {
   totalsOf,
 } from '#features/orders/add-test-view.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
+import { moneyInWords, removalChanges, takeOutLabel } from '#features/orders/take-out-view.ts'
+import { begun } from '#machines/order-change/order-change.context.ts'
+import { orderChangeMachine } from '#machines/order-change/order-change.machine.ts'
 import { sampleOrder } from '#paths/checkout/checkout.data.ts'
-import { orderChangeOutcomes, sampleFitting } from '#paths/order-change/order-change.outcomes.ts'
+import {
+  orderChangeOutcomes,
+  sampleFitting,
+  sampleRemoval,
+} from '#paths/order-change/order-change.outcomes.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { aVisit } from './support/visit.ts'
 
@@ -172,6 +180,23 @@ describe('an order of a visit of several people', () => {
     }
   })
 
+  it('says what the lab gives back, with and without the test', () => {
+    const whose = paidAs('cash')
+    const { text } = paymentInWords(whose, { ...sampleFitting, at_visit: 150 })
+    expect(text).toContain('. The lab gives back ₹150, which you paid at the visit.')
+    const refund = { online: 0, wallet_points: 0, wallet: 0, at_visit: 200 }
+    const removal = { ...sampleRemoval, refund, due_before: 0, due_after: 0 }
+    expect(takeOutLabel(removal)).toBe('Take out, ₹200 refunded')
+    expect(moneyInWords(whose, removal)).toEqual({
+      title: 'Your refund',
+      text: ['₹200 from the lab, which you paid at the visit.'],
+    })
+    const changes = removalChanges(whose, sampleFitting.after, removal)
+    expect(changes.find(({ term }) => term.endsWith('order'))?.after?.small).toBe(
+      '₹200 back from the lab',
+    )
+  })
+
   it('that was paid in part at the door asks for the rest alone', () => {
     const [own = sampleOrder] = aVisit((_, at) => ({ own_visit: at === 0 }))
     const paidThere = { ...own, paid: true, due_at_visit: own.net_payable - 100 }
@@ -222,5 +247,18 @@ describe('the timeline of an order with an added test', () => {
       ['Booked', undefined],
       ['Test added', 'Added HbA1c'],
     ])
+  })
+})
+
+describe('after the bank', () => {
+  it('says the last meal before the visit, as it is with the test', () => {
+    const context = begun({ kind: 'add', orderId: 'o-1', code: null, paymentId: 'p-1' })
+    const done = orderChangeMachine.resolveState({ value: 'done', context })
+    const [fasting] = aVisit()
+    expect(outcomeCopy(done, fasting)?.text.at(-1)).toBe(
+      'No food from Sat 21 Nov, 10:30 PM, only plain water.',
+    )
+    expect(outcomeCopy(done)?.text).toHaveLength(1)
+    expect(outcomeCopy(done, aVisit()[2])?.text).toHaveLength(1)
   })
 })

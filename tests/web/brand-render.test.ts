@@ -23,6 +23,7 @@ const MERIDIAN: Brand = {
   address: ['4 Beach Road', 'Chennai 600001'],
   phones: { callCentre: '1800 111 2222', location: '1800 111 3333' },
   whatsApp: '918888888888',
+  upi: 'meridian@bank',
   publicToken: 'meridian-web',
   supportHours: ['Every day 7:00 AM to 9:00 PM'],
   socialLinks: [{ label: 'Mastodon', href: 'https://social.meridian.example' }],

@@ -8,7 +8,10 @@ import {
   sumsOf,
   totalTerm,
 } from '#features/orders/order-format.ts'
+import { payOnlineCopy } from '#features/orders/pay-online-copy.ts'
 import { personOrders, visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
+import { begun } from '#machines/order-change/order-change.context.ts'
+import { orderChangeMachine } from '#machines/order-change/order-change.machine.ts'
 import { anOrder } from './support/profile.tsx'
 import { aVisit } from './support/visit.ts'
 
@@ -118,4 +121,16 @@ test('the bill of a booking says apart what was to be paid at a visit that is do
     ['To pay at service', `₹${due - 100}`],
     ['Payment not recorded', '₹100'],
   ])
+})
+
+test('after a payment that was not used it says what is due now', () => {
+  const context = begun({ kind: 'pay', orderId: 'o-1', paymentId: 'p-1' })
+  const refunded = orderChangeMachine.resolveState({ value: { paying: 'refunded' }, context })
+  const last = (order: Parameters<typeof payOnlineCopy>[1]) =>
+    payOnlineCopy(refunded, order)?.text.at(-1)
+  expect(last(anOrder({ paid: false, net_payable: 470 }))).toBe(
+    '₹470 is still to be paid at the visit.',
+  )
+  expect(last(anOrder({ paid: true }))).toBe('Nothing is due for this order.')
+  expect(last(anOrder({ paid: false, status: 'cancelled' }))).toBe('Nothing is due for this order.')
 })

@@ -61,6 +61,25 @@ describe('the timeline of an order', () => {
     ])
   })
 
+  test('tells what the lab received at the visit, and what comes back of it', () => {
+    const at = '2026-11-22T02:00:00.000Z'
+    const paid = { status: 'booked', at, note: '₹240 by UPI', paid_at_visit: true } as const
+    const received = { rupees: 240, over: 0, mode: 'upi', reference: null, at } as const
+    const gone = anOrder({
+      status: 'cancelled',
+      paid: true,
+      door_payments: [received],
+      refund: { online: 0, wallet_points: 0, wallet: 0, at_visit: 240, status: 'none' },
+      timeline: [paid, { status: 'cancelled', at }],
+    })
+    expect(
+      orderTimeline(gone, '2026-11-22')[0]?.items.map(({ title, text }) => [title, text]),
+    ).toEqual([
+      ['Paid at the visit', '₹240 by UPI'],
+      ['Cancelled', 'The lab gives back ₹240, which you paid at the visit.'],
+    ])
+  })
+
   test('states the price of the booking only while nothing was changed since', () => {
     const order = anOrder({ paid: true, payment_mode: 'online', due_at_visit: 150 })
     const textOf = (timeline: Order['timeline']) =>

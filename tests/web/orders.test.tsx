@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import jsQR from 'jsqr'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { configureBrand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
+import { DEFAULT_BRAND } from '#contract/brand.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { upiPayment } from '#features/orders/upi-payment.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
@@ -26,6 +31,24 @@ const refused = (status: number, message: string) =>
 const noAnswer = new HttpFailure({ kind: 'network', status: 0, code: 'network', message: '' })
 
 const cards = () => screen.getAllByRole('heading', { level: 3 }).map((card) => card.textContent)
+
+/** What a reader finds in a QR code, at four pixels for a module. */
+function readCode(svg: Element): string | undefined {
+  const side = 4 * Number(svg.getAttribute('viewBox')?.split(' ')[2])
+  const pixels = new Uint8ClampedArray(4 * side * side).fill(255)
+  const bars =
+    svg
+      .querySelector('path')
+      ?.getAttribute('d')
+      ?.matchAll(/M(\d+) (\d+)h(\d+)/g) ?? []
+  for (const [, x, y, width] of bars) {
+    for (let down = 0; down < 4; down += 1) {
+      const from = (4 * Number(y) + down) * side + 4 * Number(x)
+      for (let at = from; at < from + 4 * Number(width); at += 1) pixels.fill(0, 4 * at, 4 * at + 3)
+    }
+  }
+  return jsQR(pixels, side, side)?.data
+}
 
 describe('the tabs of orders', () => {
   test.each([
@@ -206,11 +229,57 @@ describe('one order', () => {
     expect(prepare.getAttribute('href')).toBe('/thank-you?order_id=o-1')
   })
 
+  describe('to be paid at the visit by UPI', () => {
+    beforeEach(() => configureBrand({ ...DEFAULT_BRAND, upi: 'lab@bank' }))
+    afterEach(() => configureBrand(DEFAULT_BRAND))
+
+    const due = { payment_mode: 'cash', paid: true, net_payable: 470, due_at_visit: 370 } as const
+
+    test('has a QR code and a link with the sum that is due, and says who records it', async () => {
+      renderProfile({ address, api: orderApi([anOrder(due)]).api })
+      const part = within(await screen.findByRole('region', { name: 'Pay at the visit by UPI' }))
+      const upi = `upi://pay?pa=lab@bank&pn=Parakh%20Diagnostics&am=370.00&cu=INR&tn=${anOrder().order_no}`
+      expect(readCode(part.getByRole('img', { name: 'UPI QR code for ₹370' }))).toBe(upi)
+      expect(part.getByRole('link', { name: 'Open your UPI app' }).getAttribute('href')).toBe(upi)
+      part.getByText(
+        'Scan it with a UPI app when the phlebotomist is there: ₹370 to Parakh Diagnostics. The lab records the payment, and you get a receipt by SMS. The order can then no longer be moved or cancelled here.',
+      )
+    })
+
+    test.each<[string, Partial<Order>]>([
+      ['nothing is due', { ...due, due_at_visit: undefined }],
+      ['it is cancelled', { ...due, status: 'cancelled' }],
+      ['the sample is at the lab', { ...due, status: 'at_lab' }],
+      [
+        'a radiologist has to confirm it',
+        { ...due, radiologist_review: { state: 'pending', by: '2026-11-21T12:00:00Z' } },
+      ],
+    ])('is not offered once %s', (_why, changes) => {
+      expect(upiPayment(anOrder(due))?.due).toBe(370)
+      expect(upiPayment(anOrder(changes))).toBeNull()
+    })
+
+    test('is not offered by a lab without a UPI id', () => {
+      configureBrand(DEFAULT_BRAND)
+      expect(upiPayment(anOrder(due))).toBeNull()
+    })
+
+    test('asks who has given the sample whether it is paid already', () => {
+      expect(upiPayment(anOrder({ ...due, status: 'sample_collected' }))?.text).toBe(
+        'If you have not paid yet, scan it with a UPI app: ₹370 to Parakh Diagnostics. The lab records the payment, and you get a receipt by SMS.',
+      )
+    })
+  })
+
   test.each([
-    ['pending', 'All of it goes back to where you paid from, in 5 to 7 working days.'],
-    ['done', 'All of it was refunded to where you paid from.'],
-  ] as const)('says that a payment was not used, %s', async (status, words) => {
-    const { api } = orderApi([anOrder({ unused_payment: { online: 240, status } })])
+    [
+      'pending',
+      false,
+      'All of it goes back to where you paid from, in 5 to 7 working days. ₹240 is still to be paid at the visit.',
+    ],
+    ['done', true, 'All of it was refunded to where you paid from.'],
+  ] as const)('says that a payment was not used, %s', async (status, paid, words) => {
+    const { api } = orderApi([anOrder({ paid, unused_payment: { online: 240, status } })])
     renderProfile({ address, api })
     await screen.findByText('Your online payment of ₹240 was not used')
     expect(screen.getByText(words)).toBeTruthy()

@@ -6,8 +6,10 @@ import {
   allCancelledCopy,
   cancelOptions,
   cancelPreview,
+  closedInWords,
   moveOptions,
   movePreview,
+  peopleMoving,
   turnNotes,
 } from '#features/orders/visit-change.ts'
 import { personOrders, visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
@@ -104,8 +106,9 @@ describe('cancelling one person', () => {
     const at = '2026-11-22T02:00:00Z'
     const received = { rupees: 100, over: 0, mode: 'cash', reference: null, at } as const
     const orders = aVisit((_, place) => (place === 2 ? { door_payments: [received] } : {}))
-    const { notes } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
-    expect(notes[0]).toBe('The lab gives back ₹100, which you paid at the visit.')
+    const { notes, totals } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
+    expect(notes[0]).toBe('₹100 from the lab, which you paid at the visit.')
+    expect(totals[0]).toEqual({ label: 'Back from the lab', value: '₹100' })
     expect(notes.join(' ')).not.toContain('You have not paid')
   })
 
@@ -118,6 +121,27 @@ describe('cancelling one person', () => {
     const { totals, notes } = cancelPreview(bookingOf(cheap), 'o-1')
     expect(totals).toEqual([{ label: 'To pay at service', value: '₹0' }])
     expect(notes.join(' ')).not.toContain('You have not paid')
+  })
+})
+
+describe('a booking of which one visit has begun', () => {
+  const begun = () => aVisit((_, at) => (at === 1 ? { closed: true } : {}))
+
+  test('offers neither all of them together nor that one, and says why', () => {
+    const orders = begun()
+    const booking = bookingOf(orders)
+    const offered = [moveOptions(booking), cancelOptions(booking)]
+    for (const options of offered) {
+      expect(options.map(({ label }) => label)).toEqual(['Mohan', 'Kavya'])
+    }
+    expect(closedInWords(booking)).toBe(
+      'The order of Asha can no longer be changed here, as its visit has begun or part of it is paid.',
+    )
+    expect(orders.map(peopleMoving)).toEqual([1, 1, 1])
+    expect([aVisit().map(peopleMoving), closedInWords(bookingOf(aVisit()))]).toEqual([
+      [3, 3, 3],
+      null,
+    ])
   })
 })
 

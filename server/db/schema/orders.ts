@@ -255,7 +255,15 @@ export const orderEvents = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** Set if the order kept its status; the note says what was added, taken out or paid, or the charge. */
     change: text({
-      enum: ['tests-added', 'tests-removed', 'charge-changed', 'visit-failed', 'paid-online'],
+      enum: [
+        'tests-added',
+        'tests-removed',
+        'charge-changed',
+        'visit-failed',
+        'paid-online',
+        'payment-unused',
+        'paid-at-visit',
+      ],
     }),
     /** Position in the lab's feed, given after the commit (modules/lab/README.md). */
     feedPosition: bigint({ mode: 'number' }).unique('order_events_feed'),

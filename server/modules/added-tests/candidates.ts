@@ -94,7 +94,7 @@ export function candidateOf(addable: AddableOrder, priced: PricedItem): Addition
   if (refusal) return { code, name, samples, fits: false, ...refusal }
   const line = toLine(priced)
   const withLine = [...lines, line]
-  const { amounts, pay, less } = changeWith(addable, line)
+  const { amounts, pay, less, refund } = changeWith(addable, line)
   return {
     code,
     name,
@@ -106,6 +106,7 @@ export function candidateOf(addable: AddableOrder, priced: PricedItem): Addition
     after: toState(withLine, reportByOf(addable, withLine), amounts),
     due: pay,
     refund: less,
+    ...(refund.at_visit && { at_visit: refund.at_visit }),
     measured_twice: measuredTwice(item, to),
     warnings: additionWarnings(item, to, now.toISOString()),
     questions: openQuestions(item, to.order),

@@ -56,10 +56,10 @@ export function removeTest(
     }
     await deleteLine(tx, line)
     await recountPlans(tx, order.id, now)
-    const { online, wallet_points: points } = change.refund
+    const { online, wallet_points: points, at_visit = 0 } = change.refund
     const back = online > 0 ? `. ${inWords(online)} goes back to where you paid from` : ''
     const isPaid = order.paid && order.paymentMode === 'online'
-    const refund = { onlinePaise: toPaise(online), points, doorPaise: 0, isPaid }
+    const refund = { onlinePaise: toPaise(online), points, doorPaise: toPaise(at_visit), isPaid }
     await applyTestChange(
       tx,
       deps,

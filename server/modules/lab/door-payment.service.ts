@@ -1,11 +1,12 @@
 import { DOOR_MODE_LABEL, type DoorMode } from '#contract/codes.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { inWords, toRupees } from '#server/money.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import { amountIn } from '../orders/message-values.ts'
-import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
+import { addChangeEvent, type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import { duePaiseOf } from '../orders/order-pricing.ts'
-import { paidOnlineFor } from '../orders/share-refund.service.ts'
+import { paidOnlineFor, returnAtDoor } from '../orders/share-refund.service.ts'
 import { tellReceived } from '../orders/tell-received.ts'
 import { paidForDue, refundFrom } from '../refunds/refund.service.ts'
 
@@ -44,13 +45,31 @@ export async function receiveAtDoor(
   const sides = { debit: 'door', credit: 'sales' } as const
   const money = { ...sides, unit: 'paise', amount: paise, kind: 'door-payment' } as const
   await transfer(tx, { ...money, reference: id, orderId: order.id, reason: 'Paid at service' }, now)
+  await returnAtDoor(tx, order, overPaise, now)
   const refund = { orderId: order.id, amountPaise: twicePaise, cause: 'unbooked' } as const
   await refundFrom(tx, [order.id], { ...refund, reason: 'Paid at the visit too.' }, now)
+  const note = noteOf({ paise, mode, reference, overPaise, twicePaise })
+  await addChangeEvent(tx, order, { change: 'paid-at-visit', note }, at)
   await tellReceived(tx, deps, order, {
     paise,
     by: DOOR_MODE_LABEL[mode],
     rest: restInWords({ duePaise, overPaise, twicePaise }),
   })
+}
+
+type Noted = Pick<Received, 'paise' | 'mode' | 'reference'> & Omit<Rest, 'duePaise'>
+
+/** "₹500 by UPI, reference 4321. The lab gives back ₹30, which is more than was due". */
+function noteOf({ paise, mode, reference, overPaise, twicePaise }: Noted): string {
+  const sum = (some: number) => inWords(toRupees(some))
+  const how = `${sum(paise)} by ${DOOR_MODE_LABEL[mode]}`
+  return [
+    reference ? `${how}, reference ${reference}` : how,
+    ...(overPaise > 0 ? [`The lab gives back ${sum(overPaise)}, which is more than was due`] : []),
+    ...(twicePaise > 0
+      ? [`${sum(twicePaise)} that you had paid online goes back to where you paid from`]
+      : []),
+  ].join('. ')
 }
 
 type Rest = Readonly<Record<'duePaise' | 'overPaise' | 'twicePaise', number>>

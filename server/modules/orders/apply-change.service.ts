@@ -6,14 +6,14 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import type { DoorPayment } from '#server/db/schema/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { labDay } from '#server/lab-time.ts'
-import { inWords, toPaise } from '#server/money.ts'
+import { inWords, toPaise, toRupees } from '#server/money.ts'
 import type { RefundPart } from '../refunds/refund.service.ts'
 import { returnPointsAbove } from '../wallet/wallet-hold.service.ts'
 import { addChangeEvent, lockAnyOrder, type OrderRow, updateOrder } from './order.repository.ts'
 import { paidAtDoorPaise, toAmountColumns } from './order-pricing.ts'
 import { findInvoiceDates, lastBillingDay } from './reading/billing-period.ts'
 import { readOrder } from './reading/read-order.service.ts'
-import { refundShare } from './share-refund.service.ts'
+import { refundShare, returnAtDoor } from './share-refund.service.ts'
 
 /** Replaces the issued invoice of an order whose amounts changed (modules/invoices). */
 export type ReplaceInvoice = (
@@ -64,15 +64,19 @@ export async function applyChange(
     const isOnline = order.paymentMode === 'online'
     const duePaise = isOnline ? toPaise(due) : restOf(order, columns.netPayablePaise)
     const offerPaise = toPaise(gateway_offer)
+    const stays = columns.netPayablePaise - duePaise - offerPaise
+    const backPaise = Math.max(0, paidAtDoorPaise(order) - stays)
     await updateOrder(tx, order.id, {
       ...columns,
       duePaise,
       offerPaise,
-      doorPayments: withMoreOver(order, columns.netPayablePaise - duePaise - offerPaise),
+      doorPayments: withMoreOver(order, backPaise),
       paid: isOnline || columns.netPayablePaise === 0 || paidAtDoorPaise(order) > 0,
       updatedAt: now,
     })
-    await addChangeEvent(tx, order, changed ?? chargeChanged(amounts), now)
+    const event = withBack(changed ?? chargeChanged(amounts), backPaise)
+    await addChangeEvent(tx, order, event, now)
+    await returnAtDoor(tx, order, backPaise, now)
     await returnPointsAbove(tx, order.id, pointsFor(amounts.redeem_from_wallet_points), now)
     const amountPaise = toPaise(refunds?.get(order.id) ?? 0)
     if (amountPaise > 0 && why) {
@@ -88,13 +92,22 @@ function restOf(order: OrderRow, netPayablePaise: number): number {
   return paid === 0 ? 0 : Math.max(0, netPayablePaise - paid)
 }
 
-/** The payments at the visit, if no more of them than this pays for the order: the lab gives the rest back. */
-function withMoreOver(order: OrderRow, paise: number): DoorPayment[] {
-  let more = paidAtDoorPaise(order) - paise
+type ChangeEvent = Parameters<typeof addChangeEvent>[2]
+
+/** The event, also with what the lab gives back. */
+function withBack({ change, note }: ChangeEvent, backPaise: number): ChangeEvent {
+  if (backPaise === 0) return { change, note }
+  const back = inWords(toRupees(backPaise))
+  return { change, note: `${note}. The lab gives back ${back}, which you paid at the visit` }
+}
+
+/** The payments at the visit, of which the lab gives back this much more: the last ones first. */
+function withMoreOver(order: OrderRow, backPaise: number): DoorPayment[] {
+  let more = backPaise
   return order.doorPayments
     .toReversed()
     .map((payment) => {
-      const over = Math.min(Math.max(0, more), payment.paise - payment.overPaise)
+      const over = Math.min(more, payment.paise - payment.overPaise)
       more -= over
       return { ...payment, overPaise: payment.overPaise + over }
     })

@@ -6,8 +6,9 @@ import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
 import { findBooking } from './booking.repository.ts'
 import { addEvent, lockAnyOrder, lockDrafts, updateOrder } from './order.repository.ts'
+import { paidAtDoorPaise } from './order-pricing.ts'
 import { saveReportTimes } from './report-times.service.ts'
-import { paidOnlineFor, refundShare } from './share-refund.service.ts'
+import { paidOnlineFor, refundShare, returnAtDoor } from './share-refund.service.ts'
 
 /**
  * Cancels a draft or an order, locked by the caller: releases its slots and coupon (with the last
@@ -61,6 +62,7 @@ async function refundCancelled(
   if (!order) return
   const amountPaise = paidOnlineFor(order) - keptPaise
   await refundShare(tx, booking, order, { amountPaise, cause: 'cancelled', reason }, now)
+  await returnAtDoor(tx, order, paidAtDoorPaise(order), now)
 }
 
 /** Cancels the draft of an account and those linked to it. */

@@ -14,7 +14,6 @@ import { lockOrderToChange, requireOpen } from './changeable-order.ts'
 import { type CancelledWords, cancelledMessage } from './changed.messages.ts'
 import { repriceBooking } from './draft-pricing.service.ts'
 import type { OrderRow } from './order.repository.ts'
-import { paidAtDoorPaise } from './order-pricing.ts'
 import { changedOthers, pricesAfter } from './price-after.ts'
 import { toBooking } from './reading/linked-orders.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
@@ -108,7 +107,7 @@ async function cancelPlaced(
   const refund = {
     onlinePaise: paid - keptAll,
     points: change.refund.wallet_points,
-    doorPaise: gone.reduce((sum, one) => sum + paidAtDoorPaise(one), 0),
+    doorPaise: toPaise(change.refund.at_visit ?? 0),
     isPaid: gone.some(({ paid, paymentMode }) => paid && paymentMode === 'online'),
   }
   await tellCancelled(tx, deps, booking, { order, people: gone, refund })

@@ -254,6 +254,9 @@ export function testRemovedEmail(
     ...(refund.wallet_points > 0
       ? [`${refund.wallet_points} points are back in your wallet.`]
       : []),
+    ...(refund.at_visit
+      ? [`The lab gives back ${inWords(refund.at_visit)}, which you paid at the visit.`]
+      : []),
     ...(more === 0 ? [] : [`You pay ${due} ${more > 0 ? 'more' : 'less'} at service.`]),
     ...(charge_after > charge_before
       ? [`Home collection costs ${inWords(charge_after)} again, as the tests come to less.`]

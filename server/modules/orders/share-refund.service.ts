@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#server/db/client.ts'
+import { transfer } from '../ledger/ledger.service.ts'
 import { type RefundPart, refundFrom } from '../refunds/refund.service.ts'
 import { parentIdOf } from './booking.repository.ts'
 import type { OrderRow } from './order.repository.ts'
@@ -10,6 +12,23 @@ export function paidOnlineFor(order: OrderRow): number {
   const notOnline = duePaise + offerPaise + paidAtDoorPaise(order)
   const isOnline = paid && paymentMode === 'online'
   return isOnline ? Math.max(0, netPayablePaise - notOnline) : 0
+}
+
+/**
+ * Notes in the ledger that the lab gives back by hand what it received at the visit of an order: nobody
+ * tells when it is done.
+ */
+export async function returnAtDoor(
+  tx: Transaction,
+  { id: orderId }: Pick<OrderRow, 'id'>,
+  paise: number,
+  now: Date,
+): Promise<void> {
+  if (paise === 0) return
+  const sides = { debit: 'sales', credit: 'door' } as const
+  const entry = { ...sides, unit: 'paise', amount: paise, kind: 'door-refund' } as const
+  const about = { reference: randomUUID(), orderId, reason: 'Given back by the lab' }
+  await transfer(tx, { ...entry, ...about }, now)
 }
 
 /**

@@ -4,13 +4,21 @@ import { inSavepoint, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
 import { smsMessage } from '#server/messages/message.ts'
+import { inWords, toRupees } from '#server/money.ts'
 import { metrics } from '#server/observe/metrics.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { addPaidTest } from '../added-tests/add-test.service.ts'
 import { transfer } from '../ledger/ledger.service.ts'
 import { findBooking } from '../orders/booking.repository.ts'
 import { amountIn } from '../orders/message-values.ts'
-import { lockAnyOrder, lockOrder, type OrderRow, updateOrder } from '../orders/order.repository.ts'
+import {
+  addChangeEvent,
+  lockAnyOrder,
+  lockOrder,
+  type OrderRow,
+  updateOrder,
+} from '../orders/order.repository.ts'
+import { duePaiseOf } from '../orders/order-pricing.ts'
 import { bookPaidDraft } from '../orders/placing/book-paid-draft.ts'
 import { capturedPaise, createRefund } from '../refunds/refund.service.ts'
 import { payDue } from './due-payment.service.ts'
@@ -87,7 +95,7 @@ export async function settle(deps: SettlementDeps, paymentId: string): Promise<P
         { cause: 'unbooked', reason: unusedBecause(payment) },
         now,
       )
-      await tellUnused(tx, deps, payment, all)
+      await tellUnused(tx, deps, payment, { paise: all, now })
     }
     const orderType = order?.orderType
     return { payment: await requirePayment(tx, paymentId), orderType }
@@ -103,17 +111,41 @@ function unusedBecause({ addition, forDue }: PaymentRow): string {
     : 'The booking was not possible with this payment.'
 }
 
-/** Tells that a payment goes back: the patient may have left the page, or have booked another way. */
+/**
+ * Tells that a payment goes back, and what is still due: the patient may have left the page, or have
+ * booked another way.
+ */
 async function tellUnused(
   tx: Transaction,
   { messages, config }: SettlementDeps,
-  { accountId }: PaymentRow,
-  amountPaise: number,
+  { accountId, orderId, addition, forDue }: PaymentRow,
+  { paise, now }: { readonly paise: number; readonly now: Date },
 ): Promise<void> {
+  const order = await lockAnyOrder(tx, orderId)
+  if (!order) throw new Error('The order of a payment is gone.')
+  if (isPlaced(order)) {
+    const note = [
+      `${inWords(toRupees(paise))} goes back to where you paid from`,
+      ...(duePaiseOf(order) > 0
+        ? [`${inWords(toRupees(duePaiseOf(order)))} is still to be paid`]
+        : []),
+    ].join('. ')
+    await addChangeEvent(tx, order, { change: 'payment-unused', note }, now)
+  }
   const to = await findRecipient(tx, accountId)
   if (!to) return
-  const link = `${config.publicUrl}/profile?tab=my-order`
-  await messages.send(smsMessage('payment.unused', to, { amount: amountIn(amountPaise), link }), tx)
+  const paidFor = addition || forDue ? [order] : await findBooking(tx, order)
+  const duePaise = paidFor.filter(isPlaced).reduce((sum, one) => sum + duePaiseOf(one), 0)
+  const words = {
+    amount: amountIn(paise),
+    due: duePaise > 0 ? amountIn(duePaise) : 'nothing',
+    link: `${config.publicUrl}/profile?tab=my-order`,
+  }
+  await messages.send(smsMessage('payment.unused', to, words), tx)
+}
+
+function isPlaced({ orderNo, status }: OrderRow): boolean {
+  return orderNo !== null && status !== 'cancelled'
 }
 
 function countSettled(

@@ -1,7 +1,8 @@
 import { REFUND_DAYS } from '#config/constants.ts'
 import { declineInWords } from '#contract/decline-reasons.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { formatRupees } from '#ui/rupees.ts'
-import { changedPlan } from './changed-plan.ts'
+import { changedPlan, lastMeal } from './changed-plan.ts'
 import type { OrderChangeView } from './order-change-view.ts'
 
 type Snapshot = OrderChangeView['snapshot']
@@ -31,10 +32,14 @@ const ANOTHER: Action = { label: 'Choose another test', event: 'choice.drop' }
 
 const NOT_ADDED = 'Your order stays as it was.'
 
-/** Null while the patient searches or reviews. */
-export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
+/**
+ * Null while the patient searches or reviews.
+ * @param order with the test, after a payment from which the patient has returned
+ */
+export function outcomeCopy(snapshot: Snapshot, order?: Order): OutcomeCopy | null {
   const { error, test, before, changed } = snapshot.context
   const name = test?.name ?? 'The test'
+  const at = new Date().toISOString()
   const sum = test ? formatRupees(test.due) : 'the difference'
   if (snapshot.matches('done')) {
     return {
@@ -42,9 +47,8 @@ export function outcomeCopy(snapshot: Snapshot): OutcomeCopy | null {
       title: `${name} was added to your order`,
       text: [
         'We have told the lab. What to prepare and the report time are on the order’s page.',
-        ...(before && changed
-          ? changedPlan([{ before: before.order, after: changed }], new Date().toISOString())
-          : []),
+        ...(before && changed ? changedPlan([{ before: before.order, after: changed }], at) : []),
+        ...(!changed && order ? lastMeal(order, at) : []),
       ],
       action: { label: 'Add another test', event: 'choice.drop' },
     }

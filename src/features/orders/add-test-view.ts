@@ -16,6 +16,7 @@ import { startInWords } from '#lib/format/visit-format.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { SAMPLES, type SampleKind } from '#ui/samples.ts'
+import { visitRefund } from './refund-format.ts'
 
 /** One line of the table: how it is now, and with the test; `after` is null if it stays. */
 export type Change = {
@@ -204,8 +205,16 @@ export function actionLabel({ payment_mode }: Order, { due, refund }: Difference
     : `Add, pay ${formatRupees(refund)} less at service`
 }
 
-/** How the difference is paid: title and sentence. */
+/** How the difference is paid, and what the lab gives back: title and sentences. */
 export function paymentInWords(
+  order: Order,
+  test: Pick<FittingTest, 'due' | 'refund' | 'after' | 'at_visit'>,
+): { readonly title: string; readonly text: string } {
+  const { title, text } = differenceAs(order, test)
+  return { title, text: test.at_visit ? `${text} ${visitRefund(test.at_visit)}.` : text }
+}
+
+function differenceAs(
   order: Order,
   { due, refund, after }: Difference & { readonly after: AdditionState },
 ): { readonly title: string; readonly text: string } {

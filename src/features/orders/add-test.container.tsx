@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#lib/http/api-context.tsx'
 import { useOwnTitle } from '#lib/routing/use-own-title.ts'
 import { useWithSystem } from '#lib/system/system.tsx'
+import { orderQuery } from './api/orders.queries.ts'
 import { AddTestScreen } from './components/add-test-screen.tsx'
 import { useChange } from './use-change.ts'
 
@@ -22,5 +25,7 @@ export function AddTest({ userId, ...asked }: AddTestProps) {
   })
   const order = snapshot.context.before?.order
   useOwnTitle(order && `Add a test to order ${order.order_no}`)
-  return <AddTestScreen snapshot={snapshot} send={send} />
+  const isPaid = snapshot.matches('done') && snapshot.context.changed === null
+  const { data } = useQuery({ ...orderQuery(useApi(), userId, asked.orderId), enabled: isPaid })
+  return <AddTestScreen snapshot={snapshot} send={send} paid={isPaid ? data : undefined} />
 }

@@ -14,10 +14,7 @@ export function changedPlan(changed: readonly Changed[], now: string): readonly 
   const meals = changed.flatMap(({ before, after }) => {
     const [was, from] = [before, after].map((order) => planOfOrder(order, now).fast?.from)
     if (was === from) return []
-    const words =
-      from === undefined
-        ? 'Fasting is no longer needed.'
-        : `No food from ${shortDateTime(from)}, only plain water.`
+    const words = from === undefined ? 'Fasting is no longer needed.' : mealInWords(from)
     return changed.length === 1 ? words : `${after.member.firstName}: ${words}`
   })
   const isDated = changed.some(({ before }) => before.slot ?? before.appointments[0])
@@ -25,6 +22,16 @@ export function changedPlan(changed: readonly Changed[], now: string): readonly 
     ({ before, after }) => remindersOf(before, now) !== remindersOf(after, now),
   )
   return isDated && isMoved ? [...meals, IN_CALENDAR] : meals
+}
+
+/** The last meal before the visit, where nobody knows what it was before a change; empty without a fast. */
+export function lastMeal(order: Order, now: string): readonly string[] {
+  const { fast } = planOfOrder(order, now)
+  return fast ? [mealInWords(fast.from)] : []
+}
+
+function mealInWords(from: string): string {
+  return `No food from ${shortDateTime(from)}, only plain water.`
 }
 
 const IN_CALENDAR =

@@ -20,7 +20,8 @@ import {
   allCancelledCopy,
   cancelOptions,
   cancelPreview,
-  peopleVisited,
+  closedInWords,
+  peopleMoving,
   turnNotes,
   type Who,
   waitingOrders,
@@ -83,8 +84,9 @@ function closing(refresh: () => Promise<unknown>, onClose: () => void) {
 function Move({ change, userId, onClose }: ChangeProps<'move'>) {
   const { order, slotId = null } = change
   const { order_id: orderId, linked } = order
-  const withLinked = change.withLinked ?? (linked !== undefined && chargesOthers(linked, orderId))
-  const places = peopleVisited(order)
+  const places = peopleMoving(order)
+  const withLinked =
+    change.withLinked ?? (places > 1 && linked !== undefined && chargesOthers(linked, orderId))
   const input = { kind: 'move', orderId, slotId, places, withLinked } as const
   const { refresh, ...view } = useChange(input, userId)
   const { orders = [] } = useVisitOrders(order, userId)
@@ -151,7 +153,15 @@ function Cancel({ change, userId, onClose }: ChangeProps<'cancel'>) {
     <CancelDialog
       {...view}
       order={booking?.orders.find(({ order_id }) => order_id === who) ?? order}
-      linked={booking && preview && { options: cancelOptions(booking), who, preview }}
+      linked={
+        booking &&
+        preview && {
+          options: cancelOptions(booking),
+          closed: closedInWords(booking),
+          who,
+          preview,
+        }
+      }
       refund={details.error ? REFUND_UNKNOWN : details.data && refundPreview(details.data)}
       onChoose={(one) =>
         view.send({

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isAfterVisit } from '#contract/rules/cancellation.ts'
+import { sentence } from '#contract/rules/in-words.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
@@ -13,6 +14,7 @@ import {
   isHistory,
   isOpen,
 } from './order-format.ts'
+import { formatRefund } from './refund-format.ts'
 import { waySteps } from './way-steps.ts'
 
 export type TimelineDay = {
@@ -87,6 +89,8 @@ function titleOf(order: Order, { status, note, ...changed }: Happened): string {
   if (changed.change) return 'Test added'
   if (changed.tests_removed) return 'Test taken out'
   if (changed.paid_online) return 'Paid online'
+  if (changed.payment_unused) return 'Online payment not used'
+  if (changed.paid_at_visit) return 'Paid at the visit'
   if (changed.visit_failed) return 'Visit did not take place'
   if (changed.charge_changed) return 'Collection charge changed'
   if (isMove({ status, note })) return 'Slot changed'
@@ -98,8 +102,10 @@ type Happened = Omit<Order['timeline'][number], 'at'>
 
 /** The order changed and kept its status. */
 function isChange(happened: Happened): boolean {
-  const { change, charge_changed, tests_removed, visit_failed, paid_online } = happened
-  return Boolean(change || charge_changed || tests_removed || visit_failed || paid_online)
+  const { change, charge_changed, tests_removed, visit_failed } = happened
+  const { paid_online, payment_unused, paid_at_visit } = happened
+  const money = paid_online || payment_unused || paid_at_visit
+  return Boolean(change || charge_changed || tests_removed || visit_failed || money)
 }
 
 /** A rescheduled order is back at `booked`. */
@@ -121,6 +127,7 @@ function factOf(order: Order, status: OrderStatus, isLast: boolean): string | un
   if (status === 'phlebotomist_assigned' && isLast && order.phlebotomist) {
     return formatPhlebotomist(order.phlebotomist)
   }
+  if (status === 'cancelled') return formatRefund(order).map(sentence).join(' ') || undefined
   return undefined
 }
 

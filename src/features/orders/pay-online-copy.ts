@@ -1,9 +1,17 @@
+import type { Order } from '#contract/orders.schemas.ts'
+import { dueAtVisit } from '#contract/rules/door-payments.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { type OutcomeCopy, payingCopy } from './add-test-copy.ts'
 import type { OrderChangeView } from './order-change-view.ts'
 
-/** What became of an attempt to pay what is due; null while the patient reviews. */
-export function payOnlineCopy(snapshot: OrderChangeView['snapshot']): OutcomeCopy | null {
+/**
+ * What became of an attempt to pay what is due; null while the patient reviews.
+ * @param order undefined while it is loading
+ */
+export function payOnlineCopy(
+  snapshot: OrderChangeView['snapshot'],
+  order: Order | undefined,
+): OutcomeCopy | null {
   const { error, due } = snapshot.context
   if (snapshot.matches('done')) {
     return {
@@ -29,9 +37,20 @@ export function payOnlineCopy(snapshot: OrderChangeView['snapshot']): OutcomeCop
   return payingCopy(snapshot, {
     // Of a payment from which the patient returns the sum is not known.
     sum: due > 0 ? formatRupees(due) : 'what is due',
-    kept: 'You can still pay at the visit.',
+    kept: snapshot.matches({ paying: 'refunded' })
+      ? stillDue(order)
+      : 'You can still pay at the visit.',
     later: 'Once it is paid, your order shows it, even if you close this page.',
     late: 'Your order was already paid, changed or cancelled.',
     another: null,
   })
+}
+
+/** After a payment that was not used. */
+function stillDue(order: Order | undefined): string {
+  if (!order) return 'Your order shows what is still to pay.'
+  const due = dueAtVisit(order)
+  return due > 0
+    ? `${formatRupees(due)} is still to be paid at the visit.`
+    : 'Nothing is due for this order.'
 }

@@ -7,7 +7,7 @@ import { formatRupees } from '#ui/rupees.ts'
 
 /** The refund of a cancellation, part by part; the server uses the same rule. */
 export function refundPreview(order: Order): string[] {
-  const parts = [...refundParts(refundOf(order)), ...atDoorInWords(order)]
+  const parts = refundParts(refundOf(order))
   return parts.length > 0 ? parts : ['You have not paid, so no refund is due.']
 }
 
@@ -15,25 +15,20 @@ export function refundPreview(order: Order): string[] {
 export function formatRefund(order: Order): string[] {
   const { refund } = order
   if (!refund) return []
-  const { online, wallet_points, wallet, status } = refund
+  const { online, wallet_points, wallet, at_visit = 0, status } = refund
   return [
     ...(online > 0 ? [onlineRefund(online, status)] : []),
     ...(wallet_points > 0
       ? [`${pointsInWords(wallet_points, wallet)} are back in your wallet`]
       : []),
     ...keptInWords(order, refund),
-    ...atDoorInWords(order),
+    ...(at_visit > 0 ? [visitRefund(at_visit)] : []),
     ...offerInWords(refund),
   ]
 }
 
-/** Money that was received at the visit of an order that the lab then cancelled. */
-function atDoorInWords(order: Order): string[] {
-  const rupees = paidAtDoor(order)
-  return rupees > 0 ? [doorRefund(rupees)] : []
-}
-
-export function doorRefund(rupees: number): string {
+/** What was paid at the visit and comes back, in words. */
+export function visitRefund(rupees: number): string {
   return `The lab gives back ${formatRupees(rupees)}, which you paid at the visit`
 }
 
@@ -57,11 +52,14 @@ function keptInWords(
 
 /** Where each part goes; empty when nothing comes back. */
 export function refundParts(refund: RefundAmounts): string[] {
-  const { online, wallet_points, wallet } = refund
+  const { online, wallet_points, wallet, at_visit = 0 } = refund
   return [
     ...(online > 0 ? [`${formatRupees(online)} to the card, account or UPI you paid from`] : []),
     ...(wallet_points > 0
       ? [`${pointsInWords(wallet_points, wallet)} to your wallet, at once`]
+      : []),
+    ...(at_visit > 0
+      ? [`${formatRupees(at_visit)} from the lab, which you paid at the visit`]
       : []),
     ...offerInWords(refund),
   ]

@@ -26,6 +26,7 @@ function differenceInWords({ refund, due_before, due_after }: TestRemoval): stri
   const parts = [
     ...(refund.online > 0 ? [`${formatRupees(refund.online)} refunded`] : []),
     ...(refund.wallet > 0 ? [`${formatRupees(refund.wallet)} back in points`] : []),
+    ...(refund.at_visit ? [`${formatRupees(refund.at_visit)} back from the lab`] : []),
     ...(due < 0 ? [`${formatRupees(-due)} less at service`] : []),
     ...(due > 0 ? [`${formatRupees(due)} more at service`] : []),
   ]
@@ -35,7 +36,8 @@ function differenceInWords({ refund, due_before, due_after }: TestRemoval): stri
 /** The main action: what happens, and what comes back. */
 export function takeOutLabel({ refund, due_before, due_after }: TestRemoval): string {
   const due = roundToPaisa(due_after - due_before)
-  if (refund.online > 0) return `Take out, ${formatRupees(refund.online)} refunded`
+  const back = roundToPaisa(refund.online + (refund.at_visit ?? 0))
+  if (back > 0) return `Take out, ${formatRupees(back)} refunded`
   if (due < 0) return `Take out, pay ${formatRupees(-due)} less at service`
   if (due > 0) return `Take out, pay ${formatRupees(due)} more at service`
   return 'Take out'

@@ -1,7 +1,6 @@
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit } from '#contract/rules/cancellation.ts'
-import { paidAtDoor } from '#contract/rules/door-payments.ts'
 import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import {
   cancelLinked,
@@ -18,7 +17,7 @@ import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { isActive } from './order-groups.ts'
-import { doorRefund, refundParts } from './refund-format.ts'
+import { refundParts } from './refund-format.ts'
 import { ownVisitInWords, type VisitOrder } from './visit-format.ts'
 
 /** What another visit does to the price, before its slot is known. */
@@ -41,20 +40,40 @@ export function sharedVisit(booking: LinkedOrders): LinkedOrder[] {
   )
 }
 
-/** How many are visited with this order, one after the other; 1 if it has a visit of its own. */
-export function peopleVisited({ order_id, linked }: Pick<Order, 'order_id' | 'linked'>): number {
+/** How many can move with this order; 1 if it has a visit of its own, or that of another has begun. */
+export function peopleMoving({ order_id, linked }: Pick<Order, 'order_id' | 'linked'>): number {
   const shared = linked ? sharedVisit(linked) : []
-  return shared.some((one) => one.order_id === order_id) ? shared.length : 1
+  const isOne = shared.every((one) => one.order_id !== order_id) || shared.some(isClosed)
+  return isOne ? 1 : shared.length
+}
+
+/** The lab has its money, somebody is on the way, or part of it is done: nobody moves or cancels it. */
+function isClosed({ closed }: LinkedOrder): boolean {
+  return closed === true
+}
+
+/** Why not all are offered; null if they are. */
+export function closedInWords(booking: LinkedOrders): string | null {
+  const names = waitingOrders(booking)
+    .filter(isClosed)
+    .map(({ member }) => member.firstName)
+  if (names.length === 0) return null
+  const [orders, visits] =
+    names.length === 1 ? ['order', 'its visit has'] : ['orders', 'their visits have']
+  return `The ${orders} of ${listInWords(names)} can no longer be changed here, as ${visits} begun or part of it is paid.`
 }
 
 /** "All three", then each person. */
 export function cancelOptions(booking: LinkedOrders): WhoOption[] {
   const waiting = waitingOrders(booking)
   const all =
-    waiting.length > 1 ? [{ value: 'all', label: capitalise(allInWords(waiting.length)) }] : []
+    waiting.length > 1 && !waiting.some(isClosed)
+      ? [{ value: 'all', label: capitalise(allInWords(waiting.length)) }]
+      : []
+  const open = waiting.filter((order) => !isClosed(order))
   return [
     ...all,
-    ...waiting.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
+    ...open.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
   ]
 }
 
@@ -64,9 +83,9 @@ export function moveOptions(booking: LinkedOrders): WhoOption[] {
   const shared = sharedVisit(booking)
   const label =
     shared.length === waiting.length ? capitalise(allInWords(shared.length)) : 'The home visit'
-  const movable = waiting.filter(({ slot }) => slot !== null)
+  const movable = waiting.filter((order) => order.slot !== null && !isClosed(order))
   return [
-    ...(shared.length > 1 ? [{ value: 'all', label }] : []),
+    ...(shared.length > 1 && !shared.some(isClosed) ? [{ value: 'all', label }] : []),
     ...movable.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
   ]
 }
@@ -124,11 +143,7 @@ export function cancelPreview(
       ...paidRows(booking, change),
     ],
     totals: totalsOf(change),
-    notes: [
-      ...moneyNotes(gone, change, receivedOf(orders, ids)),
-      ...turnNotes(orders, ids),
-      ...instead(orders, ids),
-    ],
+    notes: [...moneyNotes(gone, change), ...turnNotes(orders, ids), ...instead(orders, ids)],
   }
 }
 
@@ -245,25 +260,18 @@ function chargedOrders({ orders }: LinkedOrders, change: LinkedChange): BillRow[
 }
 
 function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
-  const due: BillRow = { label: 'To pay at service', value: formatRupees(due_after) }
-  if (refund.online === 0) return [due]
-  const back: BillRow = { label: 'Refund', value: formatRupees(refund.online) }
-  return due_after > 0 ? [back, due] : [back]
+  const { online, at_visit = 0 } = refund
+  const back = [
+    ...(online > 0 ? [{ label: 'Refund', value: formatRupees(online) }] : []),
+    ...(at_visit > 0 ? [{ label: 'Back from the lab', value: formatRupees(at_visit) }] : []),
+  ]
+  const due = { label: 'To pay at service', value: formatRupees(due_after) }
+  return due_after > 0 || back.length === 0 ? [...back, due] : back
 }
 
-/** What the lab received at the door for orders that are cancelled, rupees. */
-function receivedOf(orders: readonly VisitOrder[], ids: readonly string[]): number {
-  const gone = orders.filter(({ order_id }) => ids.includes(order_id))
-  return roundToPaisa(gone.reduce((sum, order) => sum + paidAtDoor(order), 0))
-}
-
-function moneyNotes(
-  gone: readonly LinkedOrder[],
-  change: LinkedChange,
-  received: number,
-): string[] {
+function moneyNotes(gone: readonly LinkedOrder[], change: LinkedChange): string[] {
   const { due_before, due_after, refund } = change
-  const parts = [...refundParts(refund), ...(received > 0 ? [doorRefund(received)] : [])]
+  const parts = refundParts(refund)
   const kept = roundToPaisa(totalOf(gone, paidOnlineOf) - refund.online)
   if (parts.length > 0) {
     return [

@@ -56,7 +56,7 @@ const PEOPLE = [
  * and Kavya ₹240 on Sun 22 Nov 2026 at 07:00 AM, collection free. `change` overrides one of them.
  */
 export function aVisit(
-  change: (order: Order, at: number) => Partial<Order & { own_visit: boolean }> = () => ({}),
+  change: (order: Order, at: number) => Partial<Order & Apart> = () => ({}),
 ): Order[] {
   const { orders: priced } = priceBooking({
     orders: PEOPLE.map(({ lines }) => ({
@@ -83,8 +83,11 @@ export function aVisit(
   return withLinks(orders)
 }
 
+/** What only the list says that each of them carries. */
+type Apart = Partial<Pick<LinkedOrder, 'own_visit' | 'closed'>>
+
 /** Each order names all of them, as the provider answers it. */
-export function withLinks(orders: readonly (Order & { own_visit?: boolean })[]): Order[] {
+export function withLinks(orders: readonly (Order & Apart)[]): Order[] {
   const entries = orders.map(entryOf)
   const sum = (rupees: (entry: LinkedOrder) => number) =>
     roundToPaisa(entries.reduce((total, entry) => total + rupees(entry), 0))
@@ -95,10 +98,10 @@ export function withLinks(orders: readonly (Order & { own_visit?: boolean })[]):
     total: sum(({ status, net_payable }) => (status === 'cancelled' ? 0 : net_payable)),
     due: sum(({ due }) => due),
   }
-  return orders.map(({ own_visit: _, ...order }) => ({ ...order, linked }))
+  return orders.map(({ own_visit: _, closed: _closed, ...order }) => ({ ...order, linked }))
 }
 
-function entryOf(order: Order & { own_visit?: boolean }): LinkedOrder {
+function entryOf(order: Order & Apart): LinkedOrder {
   const { order_id, order_no, status, order_type, slot, test_names, samples } = order
   const { member_id, firstName, lastName, relation_type } = order.member
   const due = order.paid ? (order.due_at_visit ?? 0) : order.net_payable
@@ -117,5 +120,7 @@ function entryOf(order: Order & { own_visit?: boolean }): LinkedOrder {
     amounts: order.amounts,
     due: status === 'cancelled' ? 0 : due,
     own_visit: order.own_visit ?? false,
+    ...(order.closed && { closed: true }),
+    ...(order.door_payments && { door_payments: order.door_payments }),
   }
 }

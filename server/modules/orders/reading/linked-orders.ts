@@ -17,6 +17,8 @@ export type BookedOrder = {
   readonly lines: readonly Pick<LineRow, 'name' | 'samples' | 'fastingHours' | 'preparationRules'>[]
   readonly pricing: Pricing
   readonly held: readonly HeldWindow[]
+  /** It waits for its visit and can no longer change. */
+  readonly closed?: boolean
 }
 
 /** The booking of an order; undefined for a single one. */
@@ -35,7 +37,7 @@ export function toLinkedOrders(booking: readonly BookedOrder[]): LinkedOrders | 
   }
 }
 
-function toLinkedOrder({ order, lines, pricing, held }: BookedOrder): LinkedOrder {
+function toLinkedOrder({ order, lines, pricing, held, closed }: BookedOrder): LinkedOrder {
   const [first] = held
   return {
     order_id: order.id,
@@ -59,6 +61,7 @@ function toLinkedOrder({ order, lines, pricing, held }: BookedOrder): LinkedOrde
     own_visit: order.ownVisit,
     ...offerIn(toRupees(order.offerPaise)),
     ...toDoorPayments(order.doorPayments),
+    ...(closed && { closed: true as const }),
     ...(order.visitTurn !== null && { visit_turn: order.visitTurn }),
   }
 }

@@ -8,6 +8,7 @@ import { toRupees } from '#server/money.ts'
 import type { WalletHoldRow } from '../../wallet/wallet-hold.repository.ts'
 import type { OrderRow } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
+import { toDoorPayments } from './visit-state.ts'
 
 /** A refund through the gateway. */
 export type RefundState = { readonly amountPaise: number; readonly status: 'pending' | 'done' }
@@ -26,7 +27,8 @@ export function toAppliedWallet({ id }: WalletHoldRow, prices: readonly Pricing[
 /** Refund of a cancelled order. A draft that was never placed took no money. */
 export function toRefund(order: OrderRow, back: RefundState | undefined): Refund {
   const isPlaced = order.orderNo !== null
-  const { wallet_points, wallet, gateway_offer } = refundOf({
+  const { wallet_points, wallet, gateway_offer, at_visit } = refundOf({
+    ...toDoorPayments(order.doorPayments),
     paid: order.paid,
     payment_mode: order.paymentMode,
     amounts: toPricing(order),
@@ -37,6 +39,7 @@ export function toRefund(order: OrderRow, back: RefundState | undefined): Refund
     wallet_points: isPlaced ? wallet_points : 0,
     wallet: isPlaced ? wallet : 0,
     ...(back && gateway_offer && { gateway_offer }),
+    ...(at_visit && { at_visit }),
     status: back?.status ?? 'none',
   }
 }

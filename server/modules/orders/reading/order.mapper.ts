@@ -183,6 +183,8 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(change === 'tests-removed' && { tests_removed: true as const }),
       ...(change === 'visit-failed' && { visit_failed: true as const }),
       ...(change === 'paid-online' && { paid_online: true as const }),
+      ...(change === 'payment-unused' && { payment_unused: true as const }),
+      ...(change === 'paid-at-visit' && { paid_at_visit: true as const }),
     })),
     report_by: order.reportBy?.toISOString() ?? null,
     ...(order.reportPromised && {

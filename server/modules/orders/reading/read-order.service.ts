@@ -2,6 +2,7 @@ import { ORDER_GROUPS, type OrderGroup } from '#contract/codes.ts'
 import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
+import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,6 +31,7 @@ import { toBookedOrder, toLinkedOrders } from './linked-orders.ts'
 import { comingBetween, toOrder, toSummary, type VisitAndReports } from './order.mapper.ts'
 import { findPlaced } from './order-list.repository.ts'
 import type { RefundState } from './order-money.mapper.ts'
+import { visitStateOf } from './visit-state.ts'
 import { documentSentAt, findReports, findVisits } from './visits-and-reports.repository.ts'
 
 type Page = {
@@ -90,7 +92,12 @@ async function pointsOf(db: Executor, order: OrderRow, pricing: Pricing | undefi
 async function readPlaced(db: Executor, booking: readonly OrderRow[]) {
   const ids = booking.map(({ id }) => id)
   const lines = groupBy(await findLines(db, ids), ({ orderId }) => orderId)
-  return booking.map((order) => ({ ...toBookedOrder(order), lines: lines.get(order.id) ?? [] }))
+  const visits = booking.length > 1 ? await findVisits(db, ids) : []
+  return booking.map((order) => {
+    const visit = visits.find(({ orderId }) => orderId === order.id) ?? null
+    const closed = isBeforeVisit(order.status) && !isChangeable(visitStateOf(order, visit))
+    return { ...toBookedOrder(order), lines: lines.get(order.id) ?? [], closed }
+  })
 }
 
 function discounted(

@@ -6,7 +6,7 @@ import type { DoorPayment } from '#server/db/schema/orders.ts'
 import { toRupees } from '#server/money.ts'
 import type { OrderRow } from '../order.repository.ts'
 import { wayOf } from './visit-way.ts'
-import { findVisits } from './visits-and-reports.repository.ts'
+import { findVisits, type VisitRow } from './visits-and-reports.repository.ts'
 
 /** What the contract's rules about changes and late visits need of a visit. */
 export type VisitState = Pick<
@@ -17,10 +17,16 @@ export type VisitState = Pick<
 /** How far the visit of an order is; of an order locked by the caller it stays so. */
 export async function findVisitState(
   db: Executor,
-  order: Pick<OrderRow, 'id' | 'status' | 'lateAt' | 'visitBegun' | 'visitFailed' | 'doorPayments'>,
+  order: Stated & Pick<OrderRow, 'id'>,
 ): Promise<VisitState> {
-  const { id, status, lateAt } = order
-  const [visit = null] = await findVisits(db, [id])
+  const [visit = null] = await findVisits(db, [order.id])
+  return visitStateOf(order, visit)
+}
+
+type Stated = Pick<OrderRow, 'status' | 'lateAt' | 'visitBegun' | 'visitFailed' | 'doorPayments'>
+
+export function visitStateOf(order: Stated, visit: VisitRow | null): VisitState {
+  const { status, lateAt } = order
   const late = lateAt && { since: lateAt.toISOString(), credit_points: 0, credit: 0 }
   return { status, ...wayOf(status, visit), ...begunOf(order), ...(late && { late }) }
 }

@@ -23,7 +23,12 @@ import { AddTestQuestions } from './add-test-questions.tsx'
 import { AddTestSearch } from './add-test-search.tsx'
 import { DeltaTable } from './delta-table.tsx'
 
-export function AddTestScreen({ snapshot, send }: OrderChangeView) {
+type AddTestScreenProps = OrderChangeView & {
+  /** With the test, after a payment from which the patient has returned. */
+  paid: Order | undefined
+}
+
+export function AddTestScreen({ snapshot, send, paid }: AddTestScreenProps) {
   const { before, orderId } = snapshot.context
   const order = before?.order
   const ordersPage = paths.profile.getHref('my-order', { order: order?.order_no || orderId })
@@ -39,7 +44,7 @@ export function AddTestScreen({ snapshot, send }: OrderChangeView) {
         ]}
       />
       <PartFocus part={partOf(snapshot)}>
-        <Content snapshot={snapshot} send={send} orderHref={ordersPage} />
+        <Content snapshot={snapshot} send={send} paid={paid} orderHref={ordersPage} />
       </PartFocus>
     </div>
   )
@@ -52,8 +57,8 @@ function partOf(snapshot: OrderChangeView['snapshot']): string {
   return snapshot.matches('unreachable') ? 'unreachable' : 'choosing'
 }
 
-function Content({ snapshot, send, orderHref }: OrderChangeView & { orderHref: string }) {
-  const outcome = outcomeCopy(snapshot)
+function Content({ snapshot, send, paid, orderHref }: AddTestScreenProps & { orderHref: string }) {
+  const outcome = outcomeCopy(snapshot, paid)
   const { before } = snapshot.context
   if (outcome) return <AddTestOutcome copy={outcome} orderHref={orderHref} send={send} />
   if (snapshot.matches('unreachable')) {

@@ -38,6 +38,8 @@ const reasonSchema = z
 /** For an order that was booked together with others: who is cancelled, and what that changes. */
 export type CancelledLinked = {
   readonly options: readonly WhoOption[]
+  /** Why not all of them can be cancelled. */
+  readonly closed: string | null
   readonly who: Who
   readonly preview: ChangePreview
 }
@@ -124,14 +126,17 @@ function cancellationCopy(
 
 type WhatChangesProps = CancelledLinked & { disabled: boolean; onChoose: (who: Who) => void }
 
-function WhatChanges({ options, who, preview, onChoose, disabled }: WhatChangesProps) {
+function WhatChanges({ options, closed, who, preview, onChoose, disabled }: WhatChangesProps) {
   return (
     <section className="card stack stack--3" aria-labelledby="cancel-change">
       <VisitStyles />
       <h3 className="h4" id="cancel-change">
         What changes
       </h3>
-      <WhoChips options={options} value={who} onValueChange={onChoose} disabled={disabled} />
+      {options.length > 1 && (
+        <WhoChips options={options} value={who} onValueChange={onChoose} disabled={disabled} />
+      )}
+      {closed && <p className="note">{closed}</p>}
       <div role="status">
         <ChangeTable preview={preview} caption="What changes" />
       </div>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
 import { NOT_RECORDED, notRecorded } from '#contract/rules/door-payments.ts'
@@ -19,6 +20,7 @@ import {
 } from '../order-format.ts'
 import { isActive, sharedWith, wholeVisit } from '../order-groups.ts'
 import { formatRefund } from '../refund-format.ts'
+import { upiPayment } from '../upi-payment.ts'
 import type { OrderRating } from '../use-rate-order.ts'
 import { visitBill } from '../visit-format.ts'
 import { NextDock } from './next-action.tsx'
@@ -34,7 +36,11 @@ type OrderAsideProps = {
   handlers: OrderPageHandlers
 }
 
+// Loaded only where the lab takes UPI and something is due.
+const PayByUpi = lazy(async () => ({ default: (await import('./pay-by-upi.tsx')).PayByUpi }))
+
 export function OrderAside({ order, turn, profile, rating, handlers }: OrderAsideProps) {
+  const upi = upiPayment(order)
   return (
     <aside className="aside stack" aria-label="Order details">
       <div className="card card--flush">
@@ -47,6 +53,11 @@ export function OrderAside({ order, turn, profile, rating, handlers }: OrderAsid
         <div className="card__part">
           <Bill {...orderBill(order)} />
         </div>
+        {upi && (
+          <Suspense>
+            <PayByUpi {...upi} />
+          </Suspense>
+        )}
         <OrderPageActions order={order} handlers={handlers} />
       </div>
       {order.linked?.orders.some(isActive) && (

@@ -60,8 +60,8 @@ function Review({ snapshot, send, order, onClose }: PayOnlineDialogProps) {
 
 const TONES = { good: 'good', wait: 'info', bad: 'bad' } as const
 
-function Outcome({ snapshot, send, onClose }: PayOnlineDialogProps) {
-  const copy = payOnlineCopy(snapshot)
+function Outcome({ snapshot, send, order, onClose }: PayOnlineDialogProps) {
+  const copy = payOnlineCopy(snapshot, order)
   if (!copy) return null
   const { tone, title, text, action } = copy
   return (

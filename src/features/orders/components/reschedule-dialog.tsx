@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { capitalise } from '#contract/rules/in-words.ts'
+import { leavesVisit } from '#contract/rules/linked-orders.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { SlotPicker } from '#forms/slot-picker.tsx'
 import { allInWords } from '#lib/format/count-in-words.ts'
@@ -22,7 +23,7 @@ import {
   type RescheduleView,
   reschedulableVisits,
 } from '../reschedule-view.ts'
-import { movedCharge, movePreview, TWO_VISITS } from '../visit-change.ts'
+import { closedInWords, movedCharge, movePreview, TWO_VISITS } from '../visit-change.ts'
 import { visitOrdersOf } from '../visit-format.ts'
 import { AgainOrKeep, ChangeDialog, ChangedPlan, NotChanged } from './change-dialog.tsx'
 import { ChangeTable } from './change-table.tsx'
@@ -56,9 +57,13 @@ function keepsInWords({ snapshot, order }: RescheduleView): string {
   const keeps = order.visit_failed
     ? 'Choose the slot of the next visit.'
     : `Order ${order.order_no} keeps its slot until the new one is booked.`
-  return places > 1
+  return leaves(order)
     ? `${keeps} ${TWO_VISITS} You see the price before you confirm.`
     : `${keeps} The price stays the same.`
+}
+
+function leaves({ order_id, linked }: Order): boolean {
+  return linked !== undefined && leavesVisit(linked, order_id)
 }
 
 function Content(props: RescheduleDialogProps) {
@@ -153,16 +158,16 @@ function extraInWords(
   { snapshot, order }: RescheduleDialogProps,
   { from, to }: { from: number; to: number },
 ): string {
-  const { withLinked, places } = snapshot.context
-  if (places === 1 || withLinked) return 'same price'
+  if (snapshot.context.withLinked) return 'same price'
   const extra = { from: movedCharge(order, from), to: movedCharge(order, to) }
   return extra.to === 0 ? 'same price' : `${formatRupeesRange(extra)} more`
 }
 
-/** Everybody of the visit, or this person only. */
+/** Everybody of the visit, or this person only; or why only this one. */
 function People({ snapshot, send, order }: RescheduleDialogProps) {
   const { places, withLinked } = snapshot.context
-  if (places === 1) return null
+  const closed = order.linked && leaves(order) ? closedInWords(order.linked) : null
+  if (places === 1) return closed ? <p className="note">{closed}</p> : null
   return (
     <>
       <VisitStyles />
@@ -184,9 +189,9 @@ function People({ snapshot, send, order }: RescheduleDialogProps) {
 /** What a person who moves alone adds to the bill, for the chosen slot. */
 function SecondVisit(props: RescheduleDialogProps & { slot: Slot }) {
   const { snapshot, order, booking, slot } = props
-  const { withLinked, places } = snapshot.context
-  const preview =
-    places > 1 && !withLinked ? movePreview(order, slot, visitOrdersOf(booking)) : null
+  const preview = snapshot.context.withLinked
+    ? null
+    : movePreview(order, slot, visitOrdersOf(booking))
   if (!preview) return null
   return (
     <div role="status">

@@ -1,10 +1,11 @@
 import Banknote from 'lucide-react/icons/banknote'
+import { sentence } from '#contract/rules/in-words.ts'
 import { Button } from '#ui/button.tsx'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OrderChangeView } from '../order-change-view.ts'
-import { onlineRefund } from '../refund-format.ts'
+import { onlineRefund, visitRefund } from '../refund-format.ts'
 import { chargeInWords, moneyInWords, removalChanges, takeOutLabel } from '../take-out-view.ts'
 import styles from './add-test.css?inline'
 import { ChangeDialog, ChangedPlan, NotChanged } from './change-dialog.tsx'
@@ -93,7 +94,7 @@ function Review({ snapshot, send, name, onClose }: TakeOutDialogProps) {
 
 function TakenOut({ snapshot, name, onClose }: TakeOutDialogProps) {
   const { removal, before, changed } = snapshot.context
-  const online = removal?.refund.online ?? 0
+  const { online = 0, at_visit = 0 } = removal?.refund ?? {}
   const done = () => {
     focusHeadingOnClose()
     onClose()
@@ -107,9 +108,13 @@ function TakenOut({ snapshot, name, onClose }: TakeOutDialogProps) {
       ) : (
         <Notice tone="good" role="status" title={`${name} was taken out of your order.`}>
           <p>
-            {online > 0
-              ? `We have told the lab. ${onlineRefund(online, 'pending')}.`
-              : 'We have told the lab.'}
+            {[
+              'We have told the lab',
+              ...(online > 0 ? [onlineRefund(online, 'pending')] : []),
+              ...(at_visit > 0 ? [visitRefund(at_visit)] : []),
+            ]
+              .map(sentence)
+              .join(' ')}
           </p>
           {before && changed && (
             <ChangedPlan changed={[{ before: before.order, after: changed }]} />

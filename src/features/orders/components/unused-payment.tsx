@@ -1,11 +1,15 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { REFUND_DAYS } from '#config/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { isAfterVisit } from '#contract/rules/cancellation.ts'
+import { dueAtVisit } from '#contract/rules/door-payments.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 
-/** Says what of the online payments was not used and comes back; nothing if there is none. */
-export function UnusedPayment({ order: { unused_payment, paid_twice } }: { order: Order }) {
+/** Says what of the online payments was not used and comes back, and what is still due; else nothing. */
+export function UnusedPayment({ order }: { order: Order }) {
+  const { unused_payment, paid_twice } = order
+  const due = isAfterVisit(order.status) ? 0 : dueAtVisit(order)
   return (
     <>
       {unused_payment && (
@@ -15,6 +19,7 @@ export function UnusedPayment({ order: { unused_payment, paid_twice } }: { order
           title={`Your online payment of ${formatRupees(unused_payment.online)} was not used`}
         >
           {backInWords('All of it', unused_payment.status)}
+          {due > 0 && ` ${formatRupees(due)} is still to be paid at the visit.`}
         </Notice>
       )}
       {paid_twice && (

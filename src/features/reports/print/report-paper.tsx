@@ -10,10 +10,10 @@ import {
   verificationWords,
 } from '#contract/rules/report-document.ts'
 import { isoDate, slashDate, slashDateTime } from '#lib/dates.ts'
+import { QrCode } from '#lib/qr-code.tsx'
 import { publicOrigin } from '#lib/routing/public-origin.ts'
 import { Logo } from '#ui/logo.tsx'
 import { PaperResults } from './paper-results.tsx'
-import { QrCode } from './qr-code.tsx'
 import styles from './report-paper.css?inline'
 
 /** A report on A4, as in its PDF: header, patient, results, signature, QR code. */
@@ -127,6 +127,10 @@ function PaperPart({ title, lines }: { title: string; lines: readonly string[] }
   )
 }
 
+/** Points. Phones can read printed modules of 0.4 mm or more. */
+const MODULE_SIZE = 1.2
+const MIN_CODE = 92
+
 /** Notes, signature and QR code, together on one page. */
 function PaperEnd({ report }: { report: ReportDetails }) {
   const { code, groups, ranges, signed_by, signed_at, version } = report
@@ -158,7 +162,13 @@ function PaperEnd({ report }: { report: ReportDetails }) {
             {how}
           </p>
         </div>
-        <QrCode text={`${origin}/download-report?code=${report.qr_code}`} />
+        <QrCode
+          className="paper__code"
+          label="QR code of this report"
+          border={0}
+          text={`${origin}/download-report?code=${report.qr_code}`}
+          widthOf={(modules) => `${Math.max(MIN_CODE, modules * MODULE_SIZE)}pt`}
+        />
       </div>
     </div>
   )
