@@ -10,7 +10,7 @@ const packages = (...names) => `^node_modules/(@types/)?(${names.join('|')})/`
 const PURE_CONTRACT = '^contract/(rules/|codes\\.ts$|constants\\.ts$)'
 // What the path tools have to know about a machine.
 const PATH_MODELS = '^paths/'
-const PATH_MODEL_TYPES = '^packages/chart-paths/src/model\\.ts$'
+const PATH_MODEL_TYPES = '^packages/chart-paths/src/(model|fuzzing/property)\\.ts$'
 // They add the samples of YAML to the charts: for the command line, and for all others.
 const FLOW_READERS = '^tests/paths/(flows|cli)\\.ts$'
 const REPORT_CODE = ['@noble/[^/]+', 'fflate']
