@@ -122,6 +122,7 @@ export const blankPatient = {
   address: null,
   centres: [],
   centre: null,
+  answers: {},
 } as const satisfies Partial<CheckoutContext>
 
 export function answersOf(

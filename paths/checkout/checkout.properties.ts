@@ -74,11 +74,12 @@ export const checkoutProperties: readonly Property[] = [
     says: 'Only people of the booking have answers, tests and turns',
     after: atStart,
     never: (moment) => {
-      const { people, later, given, turns, ...rest } = contextOf(moment)
+      const { people, later, given, turns, pendingBasket, ...rest } = contextOf(moment)
       const known = new Set([...people, ...later].map(({ member_id }) => member_id))
       const named = [...Object.keys(rest.answers), ...Object.keys(given), ...turns]
       const isBooking = ['booking', 'placing', 'paying'].some((state) => isIn(moment, state))
-      return isBooking && named.some((id) => !known.has(id))
+      // A booking that was cleared while its order is in doubt waits for the answer.
+      return isBooking && pendingBasket === null && named.some((id) => !known.has(id))
     },
   },
 ]

@@ -332,3 +332,9 @@ describe('a refusal of the provider because of a yes', () => {
     expect(isAt({ booking: { slot: { radiology: 'choosing' } } })).toBe(true)
   })
 })
+
+test('answers do not outlive a booking whose cart was emptied while nobody was signed in', () => {
+  const { actor } = startAt({ idle: 'browsing' }, { answers: no })
+  actor.send({ type: 'cart.emptied' })
+  expect(actor.getSnapshot().context.answers).toEqual({})
+})
