@@ -25,6 +25,7 @@ export const payingState = checkoutSetup.createStateConfig({
         src: 'checkPrices',
         onDone: [
           { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
+          { guard: 'arePricesChanged', target: '#checkout.repricing' },
           { guard: ({ event }) => event.output.agreed, target: 'creating' },
           { target: '#checkout.repricing' },
         ],

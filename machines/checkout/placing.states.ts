@@ -24,6 +24,7 @@ export const placingState = checkoutSetup.createStateConfig({
         src: 'checkPrices',
         onDone: [
           { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
+          { guard: 'arePricesChanged', target: '#checkout.repricing' },
           { guard: ({ event }) => event.output.agreed, target: 'ordering' },
           { target: '#checkout.repricing' },
         ],
