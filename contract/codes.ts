@@ -65,6 +65,13 @@ export const VISIT_FAILURE_WORDS: Readonly<Record<VisitFailure, string>> = {
   other: 'the visit could not be made',
 }
 
+/** Why the lab needs another sample: the sample was damaged, lost or too little, or the patient had not prepared. */
+export const RESAMPLE_CAUSES = ['sample_spoiled', 'not_prepared'] as const
+
+/** Why there is a visit after the first. */
+export const FURTHER_VISIT_CAUSES = [...VISIT_FAILURES, ...RESAMPLE_CAUSES] as const
+export type FurtherVisitCause = (typeof FURTHER_VISIT_CAUSES)[number]
+
 /** How money was received at a visit, at home or at the desk. */
 export const DOOR_MODES = ['cash', 'upi', 'card'] as const
 export type DoorMode = (typeof DOOR_MODES)[number]

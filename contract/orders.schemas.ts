@@ -204,7 +204,26 @@ export const orderSummarySchema = z.object({
   /** The way to a home visit; absent before the phlebotomist sets out, and after the visit. */
   phlebotomist_way: waySchema.optional(),
   /** Absent unless the last home visit did not take place and no other slot was chosen since. */
-  visit_failed: z.object({ reason: z.enum(VISIT_FAILURES), at: instantSchema }).optional(),
+  visit_failed: z
+    .object({
+      reason: z.enum(VISIT_FAILURES),
+      at: instantSchema,
+      /** Rupees that booking the next visit adds; absent if it is free of charge. */
+      charge: rupeesSchema.optional(),
+    })
+    .optional(),
+  /**
+   * The lab needs another sample, for which somebody comes home once more. Absent once it is taken. In
+   * the status `resample` the patient has not booked the visit yet.
+   */
+  further_visit: z
+    .object({
+      /** Codes of the tests that it is for. */
+      tests: z.array(z.string()),
+      /** Rupees that booking the visit adds, or has added; 0 if it is free of charge. */
+      charge: rupeesSchema,
+    })
+    .optional(),
   /** Part of a visit to a centre is done: the samples or the scans. */
   visit_begun: z.literal(true).optional(),
   /** The patient's rating, 1 to 5; null until rated. */
@@ -279,6 +298,7 @@ const linkedOrderSchema = orderSummarySchema
     paid: true,
     payment_mode: true,
     door_payments: true,
+    further_visit: true,
   })
   .extend({
     amounts: amountsSchema,
@@ -383,6 +403,8 @@ export const orderSchema = orderSummarySchema.extend({
       paid_at_visit: z.literal(true).optional(),
       /** Set if the home visit did not take place; the note says why. */
       visit_failed: z.literal(true).optional(),
+      /** Set if the patient cancelled a visit for another sample; the note says when it was to be. */
+      visit_cancelled: z.literal(true).optional(),
     }),
   ),
   report_by: instantSchema.nullable(),

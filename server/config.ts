@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Brand, DEFAULT_BRAND } from '#contract/brand.ts'
+import { FURTHER_VISIT_CAUSES, type FurtherVisitCause } from '#contract/codes.ts'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { RetentionChoices } from '#contract/retention.ts'
 import { gstinFault, isGstin } from '#contract/rules/gstin.ts'
@@ -51,6 +52,7 @@ import { StartProblem } from './start-problem.ts'
  * | WELCOME_POINTS     | 240, 0 with SEED=none    | Wallet points of a new account, two to a rupee; 0 gives none  |
  * | LATE_CREDIT_RUPEES | 50, 0 with SEED=none     | Rupees, as points, for a home visit that is late; 0 gives none |
  * | LATE_REPORT_CREDIT_RUPEES | 0                 | Rupees, as points, for a report that is late; 0 gives none    |
+ * | FURTHER_VISIT_CHARGES | none                  | Rupees for a visit after the first by its cause, as nobody_home=100 not_prepared=100 |
  * | MIGRATE            | start                    | start: each start migrates; step: only `npm run migrate` does |
  * | SEED               | demo when EMBEDDED, else none | demo fills an empty database with an invented lab; none does not |
  * | PAYMENT_GATEWAY    | see payment-settings.ts  | razorpay, sandbox or none (nothing is paid online)            |
@@ -76,6 +78,9 @@ import { StartProblem } from './start-problem.ts'
  * | SENTRY_DSN         | none                     | Where errors are reported, of the server and of browsers      |
  * | RELEASE            | none                     | Name of the release in error reports and traces               |
  */
+
+/** Rupees by cause. */
+export type FurtherVisitCharges = Readonly<Partial<Record<FurtherVisitCause, number>>>
 
 const DEMO_WELCOME_POINTS = 240
 const DEMO_LATE_CREDIT_RUPEES = 50
@@ -171,6 +176,15 @@ const variables = {
     schema: whole(0, 10_000).default(0),
     allowed: 'rupees from 0 to 10000',
   },
+  FURTHER_VISIT_CHARGES: {
+    schema: z
+      .string()
+      .default('')
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .transform((all) => Object.fromEntries(all.map((one) => one.split('=', 2))))
+      .pipe(z.partialRecord(z.enum(FURTHER_VISIT_CAUSES), whole(0, 10_000))),
+    allowed: `rupees from 0 to 10000 by cause, such as nobody_home=100 not_prepared=100 (${FURTHER_VISIT_CAUSES.join(', ')})`,
+  },
   MIGRATE: { schema: z.enum(['start', 'step']).default('start'), allowed: 'start or step' },
   SEED: { schema: z.enum(['demo', 'none']).optional(), allowed: 'demo or none' },
   ...paymentVariables,
@@ -253,6 +267,8 @@ export type Config = {
   readonly lateCreditRupees: number
   /** Given to the wallet for a late report; 0 gives nothing. */
   readonly lateReportCreditRupees: number
+  /** What booking a visit after the first adds; a cause without rupees is free of charge. */
+  readonly furtherVisitCharges: FurtherVisitCharges
   /** Whether an empty database gets the invented lab of `db/seed`. */
   readonly seed: 'demo' | 'none'
   /** Whether a start migrates the database, or a step of its own does. */
@@ -420,6 +436,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     welcomePoints: read.WELCOME_POINTS ?? (seed === 'demo' ? DEMO_WELCOME_POINTS : 0),
     lateCreditRupees: read.LATE_CREDIT_RUPEES ?? (seed === 'demo' ? DEMO_LATE_CREDIT_RUPEES : 0),
     lateReportCreditRupees: read.LATE_REPORT_CREDIT_RUPEES,
+    furtherVisitCharges: read.FURTHER_VISIT_CHARGES,
     seed,
     migrate: read.MIGRATE,
     payments,

@@ -6,6 +6,14 @@ export function isBeforeVisit(status: OrderStatus): boolean {
   return status === 'booked' || status === 'phlebotomist_assigned'
 }
 
+/** It waits for its first visit, or for that in its place: nothing was taken yet. */
+export function isBeforeFirstVisit({
+  status,
+  further_visit,
+}: Pick<Order, 'status' | 'further_visit'>): boolean {
+  return isBeforeVisit(status) && further_visit === undefined
+}
+
 /** A home visit can be rated once it has taken place. */
 export function isAfterVisit(status: OrderStatus): boolean {
   return !isBeforeVisit(status) && status !== 'draft' && status !== 'cancelled'
@@ -14,7 +22,13 @@ export function isAfterVisit(status: OrderStatus): boolean {
 /** A list of orders does not say which visits are late. */
 type Visited = Pick<
   Order,
-  'status' | 'phlebotomist_way' | 'late' | 'visit_begun' | 'visit_failed' | 'door_payments'
+  | 'status'
+  | 'phlebotomist_way'
+  | 'late'
+  | 'visit_begun'
+  | 'visit_failed'
+  | 'further_visit'
+  | 'door_payments'
 >
 
 /** The phlebotomist has set out, or is there. */
@@ -22,9 +36,20 @@ export function isOnTheWay({ status, phlebotomist_way: way }: Visited): boolean 
   return isBeforeVisit(status) && way !== undefined
 }
 
-/** Part of it is done, or the lab has its money, unless the visit did not take place after all. */
-export function hasBegun({ visit_begun, door_payments, visit_failed }: Visited): boolean {
-  return visit_begun === true || (door_payments !== undefined && visit_failed === undefined)
+/** Part of it is done, or the lab has its money, unless that was for a visit before this one. */
+export function hasBegun(order: Visited): boolean {
+  const { visit_begun, door_payments, visit_failed, further_visit } = order
+  const isFurther = visit_failed !== undefined || further_visit !== undefined
+  return visit_begun === true || (door_payments !== undefined && !isFurther)
+}
+
+/** A visit did not take place, or another sample is needed, and the patient has not booked the next visit. */
+export function awaitsSlot({
+  status,
+  visit_failed,
+  further_visit,
+}: Pick<Visited, 'status' | 'visit_failed' | 'further_visit'>): boolean {
+  return visit_failed !== undefined || (status === 'resample' && further_visit !== undefined)
 }
 
 /**
@@ -34,15 +59,23 @@ export function hasBegun({ visit_begun, door_payments, visit_failed }: Visited):
 export function isChangeable(order: Visited): boolean {
   const isLate = isBeforeVisit(order.status) && order.late !== undefined && !hasBegun(order)
   if (isLate) return !order.phlebotomist_way?.arrived_at
-  return isAddable(order)
+  return isWaiting(order) || awaitsSlot(order)
+}
+
+function isWaiting(order: Visited): boolean {
+  return isBeforeVisit(order.status) && !isOnTheWay(order) && !hasBegun(order)
 }
 
 /** A test can be added until the phlebotomist sets out with the tubes, or the visit begins. */
 export function isAddable(order: Visited): boolean {
-  return isBeforeVisit(order.status) && !isOnTheWay(order) && !hasBegun(order)
+  return isWaiting(order) && order.further_visit === undefined
 }
 
-/** A draft can be cancelled, and an order as long as it can be changed. */
+/**
+ * A draft can be cancelled, and an order as long as it can be changed. Of an order that needs another
+ * sample, only the visit for it can be cancelled, once it is booked: the order stays.
+ */
 export function isCancellable(order: Visited): boolean {
+  if (order.further_visit && awaitsSlot(order)) return false
   return order.status === 'draft' || isChangeable(order)
 }

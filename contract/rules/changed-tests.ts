@@ -167,10 +167,11 @@ function withPointsToTotal(order: OrderOfBooking): OrderOfBooking {
 }
 
 /**
- * The order with what is due at its visit, and what comes back: of what was paid online, and of what the
- * lab received at a visit; rupees.
+ * An order that costs less, with what is due at its visit, and what comes back: of what was paid online, and
+ * of what the lab received at a visit; rupees.
+ * @param ofTest what an offer of the gateway paid of it
  */
-function settle(before: OrderOfBooking, after: OrderOfBooking, ofTest: number) {
+export function settle(before: OrderOfBooking, after: OrderOfBooking, ofTest: number) {
   const less = roundToPaisa(before.amounts.net_payable - after.amounts.net_payable)
   // What the lab has received at the door stays paid, as far as the order costs that much.
   const due = Math.max(0, roundToPaisa(before.due - less))

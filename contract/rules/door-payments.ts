@@ -29,6 +29,16 @@ export function isPayableOnline(
 /** Of an order whose visit is done, while the lab has not told what was paid there. */
 export const NOT_RECORDED = 'The lab has not recorded the payment yet.'
 
+/** The same while somebody is to come again: what was due at the first visit may be paid. */
+export const FIRST_NOT_RECORDED = 'If you paid at the first visit, the lab has not recorded it yet.'
+
+/** Rupees that were due at the first visit of an order that has another one; else 0. */
+export function firstNotRecorded(order: Due & Pick<Order, 'further_visit'>): number {
+  const { status, further_visit } = order
+  if (!further_visit || !isBeforeVisit(status)) return 0
+  return Math.max(0, roundToPaisa(dueAtVisit(order) - further_visit.charge))
+}
+
 /** Rupees still due after the visit is done, because the lab has recorded no payment; else 0. */
 export function notRecorded(order: Due): number {
   return isAfterVisit(order.status) ? dueAtVisit(order) : 0

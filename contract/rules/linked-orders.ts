@@ -1,5 +1,5 @@
 import type { LinkedOrder } from '../orders.schemas.ts'
-import { isBeforeVisit } from './cancellation.ts'
+import { isBeforeFirstVisit, isBeforeVisit } from './cancellation.ts'
 import { paidAtDoor } from './door-payments.ts'
 import {
   type PricedLine,
@@ -37,6 +37,7 @@ export type OrderOfBooking = Pick<
   | 'due'
   | 'gateway_offer'
   | 'door_payments'
+  | 'further_visit'
 >
 
 export type Booking = { readonly orders: readonly OrderOfBooking[] }
@@ -76,8 +77,8 @@ export function pointsSpentOn(
  */
 export function cancelLinked({ orders }: Booking, which: string | 'all'): LinkedChange {
   const before = orders.filter(isLive)
-  const gone = before.filter(({ order_id, status }) =>
-    which === 'all' ? isBeforeVisit(status) : order_id === which,
+  const gone = before.filter((order) =>
+    which === 'all' ? isBeforeFirstVisit(order) : order.order_id === which,
   )
   const stays = before.filter((order) => !gone.includes(order))
   const paidBack = totalOf(gone, paidOnlineOf)

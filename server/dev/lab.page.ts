@@ -25,7 +25,7 @@ function entry(order: Order, pace: Pace | null): SafeHtml {
     : `Next: ${next ? ORDER_STATUS_LABEL[next] : 'none'}`
   const toReport = html`<button name="to" value="report_ready">Fast-forward to the report</button>`
   const again = html`<button name="to" value="resample">Ask for another sample</button>`
-  const way = html`<button name="to" value="on_the_way">On the way</button><button name="to" value="late">35 minutes late</button><button name="to" value="arrived">Arrived</button>`
+  const way = html`<button name="to" value="on_the_way">On the way</button><button name="to" value="late">35 minutes late</button><button name="to" value="arrived">Arrived</button><button name="to" value="failed">Nobody home</button>`
   const discuss = html`<button name="to" value="discuss">Another day or test</button>`
   const refuse = html`<button name="to" value="refuse">Scan not possible</button>`
   return html`<li><form method="post" action="/dev/lab">
@@ -41,7 +41,10 @@ function isBeforeReport({ status, reviewState }: Order): boolean {
 
 /** When the visit is, and when the job moves the order. */
 function times(order: Order, pace: Pace | null): SafeHtml {
-  const { slotDate, slotFrom } = order
+  const { slotDate, slotFrom, status, furtherVisit, visitFailed } = order
+  if (visitFailed || (status === 'resample' && furtherVisit)) {
+    return html`<p>The patient chooses a slot</p>`
+  }
   const visit =
     slotDate && slotFrom ? `Visit ${formatInstant(labInstant(slotDate, slotFrom))}` : 'No slot'
   const due = pace === null ? '' : `; moves by itself ${formatInstant(dueAt(order, pace))}`

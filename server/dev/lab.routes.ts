@@ -19,7 +19,17 @@ const prescriptionSchema = z.object({ prescription: z.string().min(1) })
 const formSchema = z.object({
   order: z.string().min(1),
   to: z
-    .enum(['resample', 'discuss', 'refuse', 'report_ready', 'on_the_way', 'late', 'arrived', ''])
+    .enum([
+      'resample',
+      'discuss',
+      'refuse',
+      'report_ready',
+      'on_the_way',
+      'late',
+      'arrived',
+      'failed',
+      '',
+    ])
     .default('')
     .transform((to) => to || undefined),
 })

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { DOOR_MODES, ORDER_STATUSES, ORDER_TYPES, VISIT_FAILURES } from '#contract/codes.ts'
+import {
+  DOOR_MODES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  RESAMPLE_CAUSES,
+  VISIT_FAILURES,
+} from '#contract/codes.ts'
 import type { LabProblemCode } from './lab-problem.ts'
 
 export const LAB_BASE = '/lab/v1'
@@ -92,6 +98,17 @@ const orderSchema = z.object({
       preparation: z.array(z.string()),
     }),
   ),
+  awaits_slot: z
+    .boolean()
+    .describe(
+      'The visit failed or another sample is needed, and the patient has not chosen a slot: nobody comes until the order comes as `booked`',
+    ),
+  further_visit: z
+    .object({ tests: z.array(z.string()).describe('Codes of the tests that need it') })
+    .nullable()
+    .describe(
+      'Another sample is needed: only the tubes of these tests are taken. Null before, and once it is taken',
+    ),
   second_samples: z
     .array(
       z.object({
@@ -161,7 +178,23 @@ export const labEventSchema = z.discriminatedUnion('event', [
       .max(50),
   }),
   z.object({ event: kind('received'), ...told }),
-  z.object({ event: kind('resample_requested'), ...told, reason: text }),
+  z.object({
+    event: kind('resample_requested'),
+    ...told,
+    reason: text,
+    tests: z
+      .array(text)
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('Codes of the tests that need another sample; all with samples without it'),
+    cause: z
+      .enum(RESAMPLE_CAUSES)
+      .optional()
+      .describe(
+        'Decides what the visit costs the patient (FURTHER_VISIT_CHARGES); sample_spoiled without it',
+      ),
+  }),
   z.object({
     event: kind('report_delayed'),
     ...told,
@@ -212,13 +245,14 @@ export const labCalls = {
               'tests-removed',
               'charge-changed',
               'visit-failed',
+              'visit-cancelled',
               'paid-online',
               'payment-unused',
               'paid-at-visit',
             ])
             .nullable()
             .describe(
-              'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, its visit failed, the patient paid online what was due, an online payment was not used and goes back, or the lab received money at the visit; else null',
+              'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, its visit failed, the patient cancelled the visit for another sample, the patient paid online what was due, an online payment was not used and goes back, or the lab received money at the visit; else null',
             ),
           at: instant,
           order: orderSchema.describe('As it is now, not as it was then'),
@@ -257,6 +291,7 @@ export const labCalls = {
       'review-open',
       'no-review',
       'event-reused',
+      'test-not-ordered',
       'in-the-future',
     ],
   },

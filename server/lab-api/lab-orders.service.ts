@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { awaitsSlot } from '#contract/rules/cancellation.ts'
 import {
   distinctSamples,
   type FilledSample,
@@ -17,6 +18,7 @@ import { visitIdOf } from '../modules/orders/booking.repository.ts'
 import { findLines, type LineRow, type OrderRow } from '../modules/orders/order.repository.ts'
 import { duePaiseOf } from '../modules/orders/order-pricing.ts'
 import { toSampled } from '../modules/orders/reading/stored-lines.ts'
+import { begunOf } from '../modules/orders/reading/visit-state.ts'
 import { ADMINISTRATIVE_GENDER } from '../modules/reports/fhir/code-systems.ts'
 import type { LabOrder, labCalls } from './lab-api.contract.ts'
 import { type LabReader, noteAccess } from './lab-audit.ts'
@@ -166,6 +168,8 @@ function toLabOrder(
       fasting_hours: fastingHours,
       preparation,
     })),
+    awaits_slot: awaitsSlot({ status: order.status, ...begunOf(order) }),
+    further_visit: order.furtherVisit && { tests: order.furtherVisit.codes },
     second_samples: laterSamples(sampled).map(({ after, minutes, lines: later }) => ({
       after: after === 'meal' ? ('meal' as const) : ('first_sample' as const),
       minutes,

@@ -13,6 +13,7 @@ export const LAB_PROBLEMS = {
   'already-done': 409,
   'review-open': 409,
   'no-review': 409,
+  'test-not-ordered': 422,
   'event-reused': 422,
   'cursor-invalid': 400,
   'in-the-future': 422,

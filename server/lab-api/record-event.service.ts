@@ -1,5 +1,6 @@
 import { sha256 } from '#server/crypto.ts'
 import type { Transaction } from '#server/db/client.ts'
+import type { FurtherVisit } from '#server/db/schema/orders.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { toPaise } from '#server/money.ts'
@@ -21,6 +22,7 @@ import { cancelOrder } from '../modules/orders/cancel-order.service.ts'
 import {
   findEvents,
   findLines,
+  type LineRow,
   type OrderRow,
   updateOrder,
 } from '../modules/orders/order.repository.ts'
@@ -129,10 +131,31 @@ async function apply(
   }
   const entries = await findEvents(tx, order.id)
   const at = timeInTimeline(occurredAt, [...parts.values(), ...entries.map((one) => one.at)], now)
-  const note = event.event === 'resample_requested' ? event.reason : null
-  const moved = await enterStage(tx, deps, { order, lines, next: judged.to, at, note })
+  const isRepeated = event.event === 'resample_requested'
+  const note = isRepeated ? event.reason : null
+  const told = isRepeated
+    ? { ...order, furtherVisit: furtherVisitFor(deps, order, lines, event) }
+    : order
+  const moved = await enterStage(tx, deps, { order: told, lines, next: judged.to, at, note })
   if (!moved) throw new LabProblem('wrong-stage', reasonOf('wrong-stage', transition, order))
   return judged.to
+}
+
+/** The visit for another sample, which the patient books; at a centre there is none to book. */
+function furtherVisitFor(
+  { config }: RecordDeps,
+  { orderType }: OrderRow,
+  lines: readonly LineRow[],
+  { tests, cause = 'sample_spoiled' }: Extract<LabEvent, { event: 'resample_requested' }>,
+): FurtherVisit | null {
+  const sampled = lines.filter((line) => hasSamples([line])).map(({ code }) => code)
+  const unknown = tests?.find((code) => !sampled.includes(code))
+  if (unknown) {
+    throw new LabProblem('test-not-ordered', `The order has no test ${unknown} with a sample.`)
+  }
+  if (orderType !== 'home_collection') return null
+  const { [cause]: rupees = 0 } = config.furtherVisitCharges
+  return { codes: tests ?? sampled, chargePaise: toPaise(rupees) }
 }
 
 /** Not before what came before it, whatever the clocks of the lab's machines say, and not ahead. */

@@ -23,9 +23,16 @@ const IDS = '6f0c54d3-3f0e-4c2f-9a57-6f1f2f8b6a10'
 /**
  * A stage other than the next: from `at_lab`, to demonstrate a re-sample; `discuss` when the
  * radiologist suggests another day or test, `refuse` when the scan is not possible; the
- * phlebotomist's way.
+ * phlebotomist's way; `failed` when nobody is at home.
  */
-export type RequestedStep = 'resample' | 'discuss' | 'refuse' | 'on_the_way' | 'late' | 'arrived'
+export type RequestedStep =
+  | 'resample'
+  | 'discuss'
+  | 'refuse'
+  | 'on_the_way'
+  | 'late'
+  | 'arrived'
+  | 'failed'
 
 type Wanted = LabEvent extends infer E
   ? E extends LabEvent
@@ -130,6 +137,9 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
       if (isBefore && order.review && isReviewOpen(order.review.state)) return review(order, to)
       if (to === 'refuse' || to === 'discuss') return undefined
       if (to === 'on_the_way' || to === 'late') return onTheWay(order, to === 'late')
+      if (to === 'failed') {
+        return statusOf(await tell(order, { event: 'visit_failed', reason: 'nobody_home' }))
+      }
       if (to === 'arrived') return statusOf(await tell(order, { event: 'phlebotomist_arrived' }))
       return to === 'resample' ? resample(order, true) : usual(order)
     },
@@ -162,9 +172,12 @@ function statusOf(told: Told): OrderStatus | undefined {
 }
 
 /** One tube for each container, with barcodes that no other order or visit has. */
-function tubesOf({ order_no, status, tests }: LabOrder) {
-  const containers = new Set(tests.flatMap(({ tubes }) => tubes.map(({ container }) => container)))
-  const visit = status === 'resample' ? 'R' : 'V'
+function tubesOf({ order_no, status, tests, further_visit }: LabOrder) {
+  const taken = further_visit
+    ? tests.filter(({ code }) => further_visit.tests.includes(code))
+    : tests
+  const containers = new Set(taken.flatMap(({ tubes }) => tubes.map(({ container }) => container)))
+  const visit = further_visit || status === 'resample' ? 'R' : 'V'
   return [...containers].map((container, at) => ({
     container,
     barcode: `${order_no}-${visit}${at + 1}`,

@@ -85,7 +85,7 @@ export function simulatedLab(deps: FinishDeps, send: SendCall) {
     if (!order) return void underWay.delete(known.order_no)
     keep(order)
     await tellWay(order)
-    const status = isDue(order) ? await step(order) : undefined
+    const status = isDue(order) && !order.awaits_slot ? await step(order) : undefined
     if (status) keep({ ...order, status, updated_at: deps.clock.now().toISOString() })
   }
 

@@ -227,11 +227,19 @@ export const smsTemplates = {
     { ...order, what: 'words', link: 'link' },
   ),
   'order.visit-failed': sms(
-    `${ORDER} we could not take the sample: {reason}. Choose another slot or cancel: {link}`,
+    `${ORDER} we could not take the sample: {reason}. Choose another slot: {link}`,
     { order: 'words', reason: 'words', link: 'link' },
+  ),
+  'order.visit-failed.charge': sms(
+    `${ORDER} we could not take the sample: {reason}. The next visit costs Rs {rupees}, to pay at service. Choose another slot: {link}`,
+    { order: 'words', reason: 'words', rupees: 'number', link: 'link' },
   ),
   'order.late.credit': sms(
     `${ORDER} sorry, we are late. Rs {rupees} are in your wallet. Wait, choose another slot or cancel with a full refund: {link}`,
+    { order: 'words', rupees: 'number', link: 'link' },
+  ),
+  'order.late.credit.further': sms(
+    `${ORDER} sorry, we are late. Rs {rupees} are in your wallet. Wait or choose another slot: {link}`,
     { order: 'words', rupees: 'number', link: 'link' },
   ),
   'order.payment.received': sms(
@@ -259,8 +267,16 @@ export const smsTemplates = {
     orderLink,
   ),
   'order.resample.home': sms(
-    `${ORDER} we need another sample, free of charge. We call you to fix the time and come again. Prepare as before the first one. The reason: {link}`,
+    `${ORDER} we need another sample, free of charge. Choose a slot, and see the reason and how to prepare: {link}`,
     orderLink,
+  ),
+  'order.resample.home.charge': sms(
+    `${ORDER} we need another sample. The visit costs Rs {rupees}, to pay at service. Choose a slot, and see the reason and how to prepare: {link}`,
+    { ...orderLink, rupees: 'number' },
+  ),
+  'order.further.cancelled': sms(
+    `${ORDER} you cancelled the visit for another sample. ${PRICE} Refund: {refund}. Choose another slot: {link}`,
+    { order: 'words', ...price, refund: 'words', link: 'link' },
   ),
   'order.resample.centre': sms(
     `${ORDER} we need another sample, free of charge. Please come to the centre again soon. Prepare as before the first one. The reason: {link}`,

@@ -133,7 +133,7 @@ describe('the stages of an order', () => {
     expect(asked.timeline.at(-1)?.note).toMatch(/\.$/)
     const [message] = await newestMessages(server.deps, user.mobile_no)
     expect(message?.text).toContain(
-      'we need another sample, free of charge. We call you to fix the time and come again. Prepare as',
+      'we need another sample, free of charge. Choose a slot, and see the reason and how to prepare: ',
     )
     expect(message?.text).toContain(`order=${order.order_id}`)
     const after = [await step(order), await step(order), await step(order)]

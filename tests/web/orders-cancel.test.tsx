@@ -198,3 +198,27 @@ describe('the refund', () => {
     )
   })
 })
+
+test('a visit for another sample is cancelled alone: the order stays, and its charge is taken off', async () => {
+  const order = anOrder({ further_visit: { tests: ['CBC'], charge: 80 } })
+  const { api } = orderApi([order])
+  const call: typeof api.call = async (name, input, options) => {
+    const answer = await api.call(name, input, options)
+    return name === 'orderCancel' ? ({ ...order, status: 'resample' } as never) : answer // SAFETY: the answer of this very call.
+  }
+  renderProfile({ address: '/profile?tab=my-order&order=o-1', api: { ...api, call } })
+  const cancelled = await screen.findByRole('button', { name: 'Cancel visit' })
+  screen.getByText('If you paid at the first visit, the lab has not recorded it yet.')
+  await userEvent.click(cancelled)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this visit?' }))
+  dialog.getByText(
+    `Your slot on Sun 22 Nov, 07:00 AM to 07:30 AM is released and no one will visit. Order ${order.order_no} stays open: we still need another sample.`,
+  )
+  await dialog.findByText(
+    'The ₹80 for this visit is taken off. What you paid of it online goes back to where you paid from.',
+  )
+  const reason = dialog.getByRole('combobox', { name: 'Why are you cancelling?' })
+  await userEvent.selectOptions(reason, 'The patient is unwell or away')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel visit' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -130,3 +130,76 @@ test('moves each appointment of a scan separately', async () => {
     },
   })
 })
+
+describe('a further visit', () => {
+  const timeline = [
+    { status: 'booked', at: '2026-11-21T10:40:00.000Z' },
+    { status: 'resample', at: '2026-11-21T12:00:00.000Z', note: 'The blood had clotted.' },
+  ] as const
+  const repeated = (charge: number) =>
+    anOrder({
+      status: 'resample',
+      timeline: [...timeline],
+      further_visit: { tests: anOrder().lines.map(({ test_code }) => test_code), charge },
+    })
+
+  /** Opens the page as the link of the message does. */
+  async function openLink(order: Order) {
+    const lab = orderApi([order])
+    const call: typeof lab.api.call = async (name, input, options) => {
+      const answer = await lab.api.call(name, input, options)
+      if (name === 'orderWindows') return homeWindows as never // SAFETY: the answer of this very call.
+      const booked = { ...order, status: 'booked', slot: movedSlot, net_payable: 320 } as const
+      if (name === 'orderReschedule') return booked as never // SAFETY: likewise.
+      return answer
+    }
+    renderProfile({ address: `${address}&slot=choose`, api: { ...lab.api, call } })
+    return within(await screen.findByRole('dialog', { name: 'Choose a slot' }))
+  }
+
+  test('for another sample is booked in one step from the message, and says what it costs', async () => {
+    const dialog = await openLink(repeated(80))
+    dialog.getByText('Choose the slot of the next visit. This visit costs ₹80, to pay at service.')
+    await dialog.findByText('The visit for another sample has no slot yet.')
+    dialog.getByRole('group', { name: 'Early morning ₹80 more' })
+    await userEvent.click(dialog.getByRole('radio', { name: /09:00/ }))
+    const book = { name: 'Book Sun 22 Nov, 09:00 AM to 09:30 AM' }
+    await userEvent.click(dialog.getByRole('button', book))
+    const said = await dialog.findByText('Your visit is booked.')
+    expect(said.closest('[role="status"]')?.textContent).toBe(
+      'Your visit is booked.Sun 22 Nov, 09:00 AM to 09:30 AM. The price is ₹320. We have sent you an SMS.',
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('that is free of charge says so, on the page and before it is booked', async () => {
+    const dialog = await openLink(repeated(0))
+    dialog.getByText('Choose the slot of the next visit. The price stays the same.')
+    await userEvent.keyboard('{Escape}')
+    const notice = await screen.findByText(/^Choose when we come again\./)
+    expect(notice.textContent).toBe('Choose when we come again. The visit is free of charge.')
+    await userEvent.click(
+      screen.getAllByRole('button', { name: 'Choose a slot' })[0] as HTMLElement,
+    )
+    await screen.findByRole('dialog', { name: 'Choose a slot' })
+  })
+
+  test('in place of a failed one says what it costs', async () => {
+    const at = '2026-11-22T02:00:00.000Z'
+    const failed = anOrder({ visit_failed: { reason: 'nobody_home', at, charge: 100 } })
+    const dialog = await openLink(failed)
+    dialog.getByText('Choose the slot of the next visit. This visit costs ₹100, to pay at service.')
+    await userEvent.keyboard('{Escape}')
+    const notice = await screen.findByText(/^The visit was on/)
+    expect(notice.textContent).toContain(
+      'Another visit costs ₹100, to pay at service. You see the price before you confirm another slot, or you can cancel the order.',
+    )
+  })
+
+  test('is not asked for by the link of an old message', async () => {
+    renderProfile({ address: `${address}&slot=choose`, api: orderApi([anOrder()]).api })
+    await screen.findByRole('button', { name: 'Change slot' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

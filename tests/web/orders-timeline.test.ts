@@ -125,6 +125,27 @@ describe('the timeline of an order', () => {
     ])
   })
 
+  test('goes on with the visit for another sample like with the first', () => {
+    const order = anOrder({
+      further_visit: { tests: ['CBC'], charge: 0 },
+      timeline: [
+        { status: 'resample', at: '2026-11-21T10:00:00.000Z', note: 'It had clotted.' },
+        { status: 'booked', at: '2026-11-21T10:10:00.000Z', note: 'Sun 22 Nov, 07:00 AM' },
+        { status: 'resample', at: '2026-11-21T10:20:00.000Z', visit_cancelled: true },
+        { status: 'booked', at: '2026-11-21T10:30:00.000Z', note: 'Sun 22 Nov, 07:00 AM' },
+        { status: 'booked', at: '2026-11-21T10:40:00.000Z', note: 'Changed to Mon' },
+      ],
+    })
+    expect(steps(order)[0]?.slice(1)).toEqual([
+      '03:30 PM Re-sample needed done',
+      '03:40 PM Visit booked done',
+      '03:50 PM Visit cancelled done',
+      '04:00 PM Visit booked done',
+      '04:10 PM Slot changed now',
+    ])
+    expect(headline(order, '2026-11-22')).toBe('Another sample on Sun 22 Nov, 07:00 AM')
+  })
+
   test('keeps the way after the visit, before its samples', () => {
     const at = (time: string) => `2026-11-22T${time}:00+05:30`
     const order = anOrder({

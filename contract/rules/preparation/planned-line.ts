@@ -3,6 +3,7 @@ import type { PreparationRule, Scan } from '../../catalogue.endpoints.ts'
 /** The fields of a cart or order line that a plan uses. */
 export type PlannedLine = {
   readonly name: string
+  readonly test_code?: string | undefined
   readonly radiology: boolean
   /** Hours without food; 0 = none. */
   readonly fasting_hours: number

@@ -78,6 +78,12 @@ export type DoorPayment = {
   at: string
 }
 
+/** `chargePaise` is what booking the next visit adds; absent in older orders: nothing. */
+export type FailedVisit = { reason: VisitFailure; at: string; chargePaise?: number }
+
+/** For another sample of these tests. `chargePaise` is what booking it adds or, once it is booked, has added. */
+export type FurtherVisit = { codes: string[]; chargePaise: number }
+
 /** The business that the invoice names as its recipient. */
 export type BilledBusiness = { gstin: string; name: string }
 
@@ -143,7 +149,9 @@ export const orders = pgTable(
     /** The day of the visit that the patient was last reminded of. */
     remindedFor: date({ mode: 'string' }),
     /** Of the last home visit, if it did not take place and no other slot was chosen since. */
-    visitFailed: jsonb().$type<{ reason: VisitFailure; at: string }>(),
+    visitFailed: jsonb().$type<FailedVisit>(),
+    /** While another sample is needed; null again once it is taken. */
+    furtherVisit: jsonb().$type<FurtherVisit>(),
     /** Part of a visit to a centre is done. */
     visitBegun: boolean().notNull().default(false),
     /** When the home visit was found late; null if it is not, and after the order moved. */
@@ -260,6 +268,7 @@ export const orderEvents = pgTable(
         'tests-removed',
         'charge-changed',
         'visit-failed',
+        'visit-cancelled',
         'paid-online',
         'payment-unused',
         'paid-at-visit',

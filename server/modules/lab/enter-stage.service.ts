@@ -4,7 +4,13 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { consents } from '../account/consents.service.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { addEvent, type LineRow, type OrderRow, updateOrder } from '../orders/order.repository.ts'
+import {
+  addEvent,
+  type LineRow,
+  type OrderRow,
+  updateOrder,
+  visitLines,
+} from '../orders/order.repository.ts'
 import { reportAfter } from '../orders/placing/visit-columns.ts'
 import { findVisits } from '../orders/reading/visits-and-reports.repository.ts'
 import {
@@ -20,7 +26,7 @@ import { tellAssigned, tellCollected } from './visit-messages.service.ts'
 export type LabDeps = Pick<Deps, 'db' | 'clock' | 'messages' | 'config'>
 
 type EnteredStage = {
-  /** As read, with its former stage. */
+  /** As read, with its former stage; for another sample with the visit that is needed for it. */
   readonly order: OrderRow
   readonly lines: readonly LineRow[]
   readonly next: OrderStatus
@@ -56,10 +62,15 @@ async function promiseReport(
 ): Promise<void> {
   if (next === 'resample') {
     const noDelay = { reportPromised: null, reportDelayReason: null, reportLateAt: null }
-    await updateOrder(tx, order.id, { ...noDelay, reportBy: null })
+    await updateOrder(tx, order.id, {
+      ...noDelay,
+      reportBy: null,
+      furtherVisit: order.furtherVisit,
+    })
   }
-  if (next !== 'sample_collected' || order.reportBy !== null) return
-  await updateOrder(tx, order.id, { reportBy: reportAfter(at, lines) })
+  if (next !== 'sample_collected') return
+  const reportBy = order.reportBy ?? reportAfter(at, visitLines(order, lines))
+  await updateOrder(tx, order.id, { reportBy, furtherVisit: null })
 }
 
 export function hasSamples(lines: readonly LineRow[]): boolean {
@@ -91,7 +102,7 @@ export async function notifyPatient(
   if (next === 'sample_collected' && !atHome) {
     await messages.send(collectedMessage(words, hasSamples), tx)
   }
-  if (next === 'resample') await messages.send(resampleMessage(words, atHome), tx)
+  if (next === 'resample') await messages.send(resampleMessage(words, order.furtherVisit), tx)
   // Patients may withdraw consent to this message; the report is in their profile in any case.
   const mayTell = await consents(tx, order.accountId, 'reports-by-message')
   if (next === 'report_ready' && mayTell) {

@@ -2,8 +2,9 @@ import { VISIT_FAILURE_WORDS, type VisitFailure } from '#contract/codes.ts'
 import { capitalise, sentence } from '#contract/rules/in-words.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { smsMessage } from '#server/messages/message.ts'
+import { toPaise } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { orderLink } from '../orders/message-values.ts'
+import { slotLink } from '../orders/message-values.ts'
 import { addChangeEvent, type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import { unassignVisit } from '../phlebotomists/phlebotomist.repository.ts'
 import type { LabDeps } from './enter-stage.service.ts'
@@ -18,7 +19,8 @@ export async function failVisit(
   order: OrderRow,
   { reason, at }: { readonly reason: VisitFailure; readonly at: Date },
 ): Promise<void> {
-  const visitFailed = { reason, at: at.toISOString() }
+  const { [reason]: rupees = 0 } = config.furtherVisitCharges
+  const visitFailed = { reason, at: at.toISOString(), chargePaise: toPaise(rupees) }
   const waits = { status: 'booked', visitFailed, lateAt: null, reportBy: null } as const
   await updateOrder(tx, order.id, { ...waits, updatedAt: clock.now() })
   await unassignVisit(tx, order.id)
@@ -27,7 +29,11 @@ export async function failVisit(
   await addChangeEvent(tx, { ...order, status: 'booked' }, { change: 'visit-failed', note }, at)
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined || order.orderNo === null) return
-  const link = orderLink({ orderId: order.id, config })
+  const link = slotLink({ orderId: order.id, config })
   const values = { order: order.orderNo, reason: words, link }
-  await messages.send(smsMessage('order.visit-failed', to, values), tx)
+  const message =
+    rupees > 0
+      ? smsMessage('order.visit-failed.charge', to, { ...values, rupees: String(rupees) })
+      : smsMessage('order.visit-failed', to, values)
+  await messages.send(message, tx)
 }

@@ -1,6 +1,8 @@
 import type { Config } from '#server/config.ts'
+import type { FurtherVisit } from '#server/db/schema/orders.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
-import { kindsOf, orderLink } from '../orders/message-values.ts'
+import { toRupees } from '#server/money.ts'
+import { kindsOf, orderLink, slotLink } from '../orders/message-values.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
 
 type Words = {
@@ -18,9 +20,12 @@ export function collectedMessage(words: Words, hasSamples: boolean): Message {
 }
 
 /** The reason is in the order: an SMS must not hold free text. */
-export function resampleMessage(words: Words, atHome: boolean): Message {
-  const template = atHome ? 'order.resample.home' : 'order.resample.centre'
-  return smsMessage(template, words.to, linked(words))
+export function resampleMessage(words: Words, visit: FurtherVisit | null): Message {
+  if (!visit) return smsMessage('order.resample.centre', words.to, linked(words))
+  const facts = { order: words.orderNo, link: slotLink(words) }
+  if (visit.chargePaise === 0) return smsMessage('order.resample.home', words.to, facts)
+  const rupees = String(toRupees(visit.chargePaise))
+  return smsMessage('order.resample.home.charge', words.to, { ...facts, rupees })
 }
 
 export function confirmedMessage(words: Words): Message {

@@ -36,6 +36,8 @@ export function newestUnderWay(db: Executor, limit: number) {
       ...columns,
       orderNo: orders.orderNo,
       member: orders.member,
+      visitFailed: orders.visitFailed,
+      furtherVisit: orders.furtherVisit,
       placedAt: orders.placedAt,
       safetyAnswers: orders.safetyAnswers,
       documentAt: sent.at,

@@ -50,7 +50,8 @@ export async function noteIfLate(
     reason: 'We were late',
   } as const
   if (!(await giveLateCredit(tx, order, credit, now))) return
-  const message = smsMessage('order.late.credit', to, {
+  const template = order.furtherVisit ? 'order.late.credit.further' : 'order.late.credit'
+  const message = smsMessage(template, to, {
     order: order.orderNo,
     rupees: String(rupees),
     link: orderLink({ orderId: order.id, config: deps.config }),

@@ -13,6 +13,7 @@ import { cancelOrder } from './cancel-order.service.ts'
 import { lockOrderToChange, requireOpen } from './changeable-order.ts'
 import { type CancelledWords, cancelledMessage } from './changed.messages.ts'
 import { repriceBooking } from './draft-pricing.service.ts'
+import { cancelFurtherVisit } from './further-visit.service.ts'
 import type { OrderRow } from './order.repository.ts'
 import { changedOthers, pricesAfter } from './price-after.ts'
 import { toBooking } from './reading/linked-orders.ts'
@@ -29,7 +30,8 @@ type CancelRequest = {
 }
 
 /**
- * Cancels a patient's order, frees its slots and refunds it. Idempotent. `OF_DRAFTS` are for a draft: if
+ * Cancels a patient's order, frees its slots and refunds it; of one that needs another sample, only the
+ * visit for it. Idempotent. `OF_DRAFTS` are for a draft: if
  * another tab has placed it, the order stays, and is returned. A linked
  * draft leaves its booking; the parent ends it.
  * @throws Problem 404, 409 `too-late`.
@@ -47,7 +49,11 @@ export function cancelPatientOrder(
       await cancelDraft(tx, booking, order, reason, now)
       return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
     }
-    const gone = withLinked ? booking.filter(({ status }) => isBeforeVisit(status)) : [order]
+    const gone = withLinked ? booking.filter(waitsForFirst) : [order]
+    if (order.furtherVisit && (!withLinked || gone.length === 0)) {
+      await cancelFurtherVisit(tx, deps, order, now)
+      return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
+    }
     if (order.status === 'cancelled' && (!withLinked || gone.length === 0)) {
       return readOrder(tx, order, now)
     }
@@ -58,6 +64,11 @@ export function cancelPatientOrder(
     return readOrder(tx, await requireOrder(tx, accountId, orderId), now)
   }
   return inTransaction(db, async (tx) => auditWithWork(tx, await cancel(tx)))
+}
+
+/** As `isBeforeFirstVisit` of the contract: cancelling all leaves a visit for another sample. */
+function waitsForFirst({ status, furtherVisit }: OrderRow): boolean {
+  return isBeforeVisit(status) && furtherVisit === null
 }
 
 const OF_DRAFTS: readonly string[] = [NOT_CONFIRMED, FOR_LATER]

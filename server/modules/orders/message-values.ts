@@ -3,7 +3,7 @@ import { timeSpan } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import type { Config } from '#server/config.ts'
 import type { OrderedFor } from '#server/db/schema/orders.ts'
-import { formatDay } from '#server/lab-time.ts'
+import { formatDay, formatShortDay } from '#server/lab-time.ts'
 import { WORDS_LENGTH } from '#server/messages/template.ts'
 import { toRupees } from '#server/money.ts'
 import type { OrderRow } from './order.repository.ts'
@@ -21,9 +21,19 @@ export function orderLink({
   return `${config.publicUrl}/profile?tab=my-order&order=${encodeURIComponent(orderId)}`
 }
 
+/** The same, where the patient chooses the slot of a further visit at once. */
+export function slotLink(of: Parameters<typeof orderLink>[0]): string {
+  return `${orderLink(of)}&slot=choose`
+}
+
 /** "04/03/2026, 09:00 AM - 09:30 AM". */
 export function formatWindowTime({ slotDate, fromTime, toTime }: Window): string {
   return `${formatDay(slotDate)}, ${timeSpan(fromTime, toTime, '-')}`
+}
+
+/** "Thu 5 Mar, 09:00 AM to 09:30 AM". */
+export function timesInNote({ slotDate, fromTime, toTime }: Window): string {
+  return `${formatShortDay(slotDate)}, ${timeSpan(fromTime, toTime)}`
 }
 
 /** "Rs 1299 at service", "Rs 340 and 50 paise paid online". Letters and digits only. */

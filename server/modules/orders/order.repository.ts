@@ -168,6 +168,14 @@ export async function findLines(db: Executor, orderIds: readonly string[]): Prom
     .orderBy(asc(orderLines.orderId), asc(orderLines.sequenceNo))
 }
 
+/** The lines whose samples the coming visit of an order is for (contract/rules/further-visit.ts). */
+export function visitLines<Line extends Pick<LineRow, 'code'>>(
+  { furtherVisit }: Pick<OrderRow, 'furtherVisit'>,
+  lines: readonly Line[],
+): readonly Line[] {
+  return furtherVisit ? lines.filter(({ code }) => furtherVisit.codes.includes(code)) : lines
+}
+
 export async function addEvent(
   db: Executor,
   orderId: string,

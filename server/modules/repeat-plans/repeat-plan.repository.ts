@@ -144,6 +144,7 @@ export async function listTestsTaken(
       orderNo: orders.orderNo,
       on: day,
       status: orders.status,
+      furtherVisit: orders.furtherVisit,
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -156,11 +157,11 @@ export async function listTestsTaken(
       ),
     )
     .orderBy(day, asc(orders.placedAt))
-  return rows.map(({ status, orderNo, ...row }) => ({
+  return rows.map(({ status, orderNo, furtherVisit, ...row }) => ({
     ...row,
     orderNo: orderNo ?? '',
     isTaken: !BEFORE_SAMPLE.some((one) => one === status),
-    isAgain: status === 'resample',
+    isAgain: status === 'resample' || furtherVisit !== null,
   }))
 }
 

@@ -16,7 +16,7 @@ import {
   type Window,
   whoseOrders,
 } from '../orders/message-values.ts'
-import { findLines, type LineRow, type OrderRow } from '../orders/order.repository.ts'
+import { findLines, type LineRow, type OrderRow, visitLines } from '../orders/order.repository.ts'
 import { duePaiseOf } from '../orders/order-pricing.ts'
 import { readOrder } from '../orders/reading/read-order.service.ts'
 import { markReminded } from './visit-reminder.repository.ts'
@@ -54,7 +54,7 @@ export function remindOfVisit(
     const fast = reminded.length === 1 ? lastMealOf(await readOrder(tx, first, now), now) : null
     const link = orderLink({ orderId: first.id, config })
     for (const one of reminded) {
-      const what = inValue(abstainedFrom(await findLines(tx, [one.id])))
+      const what = inValue(abstainedFrom(visitLines(one, await findLines(tx, [one.id]))))
       if (what === '') continue
       const facts = { order: numberOf(one), what, link: orderLink({ orderId: one.id, config }) }
       await messages.send(smsMessage('visit.tomorrow.abstain', to, facts), tx)

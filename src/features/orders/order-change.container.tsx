@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
-import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { isBeforeFirstVisit } from '#contract/rules/cancellation.ts'
 import { chargesOthers } from '#contract/rules/linked-orders.ts'
 import { ordersOfVisit } from '#contract/rules/preparation/booking-plan.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { showToast } from '#lib/toast/toast.ts'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
+import { formatRupees } from '#ui/rupees.ts'
 import { orderQuery } from './api/orders.queries.ts'
 import { CancelDialog } from './components/cancel-dialog.tsx'
 import { PayOnlineDialog } from './components/pay-online-dialog.tsx'
@@ -90,7 +91,7 @@ function Move({ change, userId, onClose }: ChangeProps<'move'>) {
   const input = { kind: 'move', orderId, slotId, places, withLinked } as const
   const { refresh, ...view } = useChange(input, userId)
   const { orders = [] } = useVisitOrders(order, userId)
-  const waiting = visitOrdersOf(orders).filter(({ status }) => isBeforeVisit(status))
+  const waiting = visitOrdersOf(orders).filter(isBeforeFirstVisit)
   return (
     <RescheduleDialog
       {...view}
@@ -146,7 +147,7 @@ function Cancel({ change, userId, onClose }: ChangeProps<'cancel'>) {
   const { context } = view.snapshot
   const who = context.withLinked ? 'all' : context.orderId
   const preview =
-    booking && waitingOrders(booking).length > 1
+    booking && waitingOrders(booking).length > 1 && (withLinked || !order.further_visit)
       ? cancelPreview(booking, who, orders && visitOrdersOf(orders))
       : undefined
   return (
@@ -162,7 +163,7 @@ function Cancel({ change, userId, onClose }: ChangeProps<'cancel'>) {
           preview,
         }
       }
-      refund={details.error ? REFUND_UNKNOWN : details.data && refundPreview(details.data)}
+      refund={details.error ? REFUND_UNKNOWN : details.data && comesBack(details.data)}
       onChoose={(one) =>
         view.send({
           type: 'people.choose',
@@ -175,8 +176,21 @@ function Cancel({ change, userId, onClose }: ChangeProps<'cancel'>) {
   )
 }
 
+/** Of a visit for another sample, only its charge. */
+function comesBack(order: Order): readonly string[] {
+  if (!order.further_visit) return refundPreview(order)
+  const { charge } = order.further_visit
+  if (charge === 0) return ['The visit is free of charge, so nothing changes.']
+  return [
+    `The ${formatRupees(charge)} for this visit is taken off. What you paid of it online goes back to where you paid from.`,
+  ]
+}
+
 /** `before`: the orders of its booking as they were. */
 function cancelledCopy(order: Order, before: readonly VisitOrder[]): string {
+  if (order.status === 'resample') {
+    return `The visit is cancelled. Order ${order.order_no} waits for another slot.`
+  }
   const turns = turnNotes(before, [order.order_id], 'now')
   const back = formatRefund(order).map((words) => `${words}.`)
   return [`Order ${order.order_no} is cancelled.`, ...turns, ...back].join(' ')

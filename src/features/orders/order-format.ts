@@ -182,7 +182,7 @@ export function canRate({
 }
 
 export function canReschedule(
-  order: Pick<Order, 'status' | 'slot' | 'phlebotomist_way' | 'late'>,
+  order: Parameters<typeof isChangeable>[0] & Pick<Order, 'slot'>,
 ): boolean {
   return order.slot !== null && isChangeable(order)
 }
@@ -215,6 +215,7 @@ type Headlined = Pick<
   | 'phlebotomist_way'
   | 'late'
   | 'visit_failed'
+  | 'further_visit'
   | 'radiologist_review'
 >
 
@@ -246,9 +247,11 @@ export function headline(
   return words[status]
 }
 
-function bookedWords({ late, visit_failed, come_between }: Headlined, start: string | null) {
+function bookedWords(order: Headlined, start: string | null) {
+  const { late, visit_failed, further_visit, come_between } = order
   if (visit_failed) return 'The visit did not take place'
-  return late ? LATE : bookedFor(start, come_between)
+  if (late) return LATE
+  return further_visit && start ? `Another sample on ${start}` : bookedFor(start, come_between)
 }
 
 function bookedFor(start: string | null, come: Order['come_between']): string {

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { visitLines } from '#contract/rules/further-visit.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { type ContainerKind, SAMPLES } from '#ui/samples.ts'
 
@@ -25,8 +26,8 @@ const PLACES: Partial<Record<OrderStatus, SampleStatus>> = {
   completed: 'done',
 }
 
-export function samplesOf({ lines }: Pick<Order, 'lines'>): OrderSample[] {
-  return tubePlan(lines).samples.map(({ id, kind, uses, amount }) => ({
+export function samplesOf(order: Pick<Order, 'lines' | 'further_visit'>): OrderSample[] {
+  return tubePlan(visitLines(order)).samples.map(({ id, kind, uses, amount }) => ({
     id,
     kind,
     name: SAMPLES[kind].name,

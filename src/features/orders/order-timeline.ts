@@ -74,13 +74,15 @@ function pastSteps(order: Order): Step[] {
   const last = happened.findLastIndex(
     (entry) => entry.status === 'phlebotomist_assigned' && !isChange(entry),
   )
+  // The first slot of a visit for another sample.
+  const isAgain = (place: number) => happened[place - 1]?.status === 'resample'
   return happened.map(({ at, ...entry }, place) => ({
     status: entry.status,
     day: isoDate(at),
     when: labTime(at).format('hh:mm A'),
     dateTime: at,
     state: place === happened.length - 1 && isOpen(entry.status) && !isActing ? 'now' : 'done',
-    title: titleOf(order, entry),
+    title: isAgain(place) && isMove(entry) ? 'Visit booked' : titleOf(order, entry),
     text: entry.note ?? factOf(order, entry.status, place === last),
   }))
 }
@@ -91,6 +93,7 @@ function titleOf(order: Order, { status, note, ...changed }: Happened): string {
   if (changed.paid_online) return 'Paid online'
   if (changed.payment_unused) return 'Online payment not used'
   if (changed.paid_at_visit) return 'Paid at the visit'
+  if (changed.visit_cancelled) return 'Visit cancelled'
   if (changed.visit_failed) return 'Visit did not take place'
   if (changed.charge_changed) return 'Collection charge changed'
   if (isMove({ status, note })) return 'Slot changed'
@@ -102,10 +105,11 @@ type Happened = Omit<Order['timeline'][number], 'at'>
 
 /** The order changed and kept its status. */
 function isChange(happened: Happened): boolean {
-  const { change, charge_changed, tests_removed, visit_failed } = happened
+  const { change, charge_changed, tests_removed, visit_failed, visit_cancelled } = happened
   const { paid_online, payment_unused, paid_at_visit } = happened
   const money = paid_online || payment_unused || paid_at_visit
-  return Boolean(change || charge_changed || tests_removed || visit_failed || money)
+  const visit = visit_failed || visit_cancelled
+  return Boolean(change || charge_changed || tests_removed || visit || money)
 }
 
 /** A rescheduled order is back at `booked`. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { brand } from '#config/brand.ts'
 import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { awaitsSlot } from '#contract/rules/cancellation.ts'
 import { isoDate } from '#lib/dates.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useInvoice } from '#lib/invoice/use-invoice.ts'
@@ -18,6 +19,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { BillSkeleton, LinesSkeleton, Skeleton } from '#ui/skeleton.tsx'
 import { liveOrderQuery, orderQuery, phlebotomistQuery } from './api/orders.queries.ts'
 import { OrderTracking } from './components/order-tracking.tsx'
+import type { WantedChange } from './order-change.container.tsx'
+import { canReschedule } from './order-format.ts'
 import { useBilling } from './use-billing.tsx'
 import { useOrderChange } from './use-order-change.tsx'
 import { useRateOrder } from './use-rate-order.ts'
@@ -33,6 +36,8 @@ export interface OrderPageProps {
   userId: string
   /** A payment for what is due, from which the patient returns. */
   paymentId?: string | null
+  /** The page opens with the slots of a further visit that is not booked. */
+  choosesSlot?: boolean
   /** Slot for sharing the reports of a visit of several people. */
   renderShare?: VisitProps['renderShare']
 }
@@ -57,12 +62,13 @@ export function OrderPage(props: OrderPageProps) {
 
 const NOT_LOADED = { city_id: 0, phlebotomist: null }
 
-function Content({ id, userId, paymentId = null, renderShare }: OrderPageProps) {
+function Content(props: OrderPageProps) {
+  const { id, userId, paymentId = null, choosesSlot = false, renderShare } = props
   const { data, error, dataUpdatedAt, fetchStatus, refetch } = useQuery(
     liveOrderQuery(useApi(), userId, id),
   )
   const { orders } = useVisitOrders(data, userId)
-  const change = useOrderChange(userId, paymentId ? { kind: 'pay', orderId: id, paymentId } : null)
+  const change = useOrderChange(userId, firstChange({ id, paymentId, choosesSlot, order: data }))
   const invoice = useInvoice()
   const billing = useBilling()
   const repeat = useRepeatOrder()
@@ -119,6 +125,19 @@ function Content({ id, userId, paymentId = null, renderShare }: OrderPageProps) 
       onRetry={() => void refetch()}
     />
   )
+}
+
+type First = {
+  readonly id: string
+  readonly paymentId: string | null
+  readonly choosesSlot: boolean
+  readonly order: Order | undefined
+}
+
+function firstChange({ id, paymentId, choosesSlot, order }: First): WantedChange | null {
+  if (paymentId) return { kind: 'pay', orderId: id, paymentId }
+  const isOpen = choosesSlot && order && awaitsSlot(order) && canReschedule(order)
+  return isOpen ? { kind: 'move', order } : null
 }
 
 /** Another account's order is indistinguishable from one that does not exist. */

@@ -1,5 +1,6 @@
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { visitLines } from '#contract/rules/further-visit.ts'
 import type { PlannedLine } from '#contract/rules/preparation/planned-line.ts'
 import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import { placesNeeded } from '#machines/order-change/order-windows.ts'
@@ -47,7 +48,7 @@ export function reschedulableVisits(view: RescheduleView): ReschedulableVisit[] 
     const days = windows.days.map((day) => withoutTooClose(day, elsewhere))
     const chosen = chosenOf(null, days)
     // A slot for everybody suits the tests of everybody.
-    const lines = moving.flatMap((one) => one.lines)
+    const lines = moving.flatMap(visitLines)
     const now = wholeVisit(order, order.linked?.orders)
     return [{ subdepartment: null, days, lines, places, now, chosen, elsewhere, why }]
   }

@@ -13,12 +13,14 @@ export type OrderChangeDialogs = {
   readonly dialog: ReactNode
 }
 
-/** @param first the change with which the page opens */
+/** @param first the change with which the page opens, also once it is loaded */
 export function useOrderChange(
   userId: string,
   first: WantedChange | null = null,
 ): OrderChangeDialogs {
-  const [asked, ask] = useState(first)
+  const [asked, ask] = useState<WantedChange | null | undefined>(undefined)
+  // The order stays as it was when the dialog opened.
+  if (asked === undefined && first) ask(first)
   const dialog = asked && (
     <Suspense>
       <OrderChange change={asked} userId={userId} onClose={() => ask(null)} />

@@ -1,6 +1,7 @@
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
-import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { isBeforeFirstVisit } from '#contract/rules/cancellation.ts'
+import { nextVisitCharge } from '#contract/rules/further-visit.ts'
 import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import {
   cancelLinked,
@@ -28,9 +29,9 @@ export type Who = string | 'all'
 
 export type WhoOption = { readonly value: Who; readonly label: string }
 
-/** Those who wait for their visit: they can be cancelled, or move. */
+/** Those who wait for their first visit: they can be cancelled, or move. */
 export function waitingOrders({ orders }: LinkedOrders): LinkedOrder[] {
-  return orders.filter(({ status }) => isBeforeVisit(status))
+  return orders.filter(isBeforeFirstVisit)
 }
 
 /** The home orders that share one visit and wait for it. */
@@ -169,18 +170,22 @@ export function allCancelledCopy(
  * @param orders those of its booking in full, once they are loaded
  */
 export function movePreview(
-  { order_id, linked: booking, member }: Order,
+  order: Order,
   slot: { readonly slot_date: string; readonly charge: number },
   orders: readonly VisitOrder[],
 ): ChangePreview | null {
+  const { order_id, linked: booking, member } = order
   if (!booking || !leavesVisit(booking, order_id)) return null
-  const change = moveLinked(booking, order_id, slot)
-  const added = roundToPaisa(change.charge_after - change.charge_before)
+  const moved = moveLinked(booking, order_id, slot)
+  const next = nextVisitCharge(order)
+  const change = { ...moved, due_after: roundToPaisa(moved.due_after + next) }
+  const added = roundToPaisa(change.charge_after + next - change.charge_before)
   return {
     text: `${member.firstName} then has ${ownVisitInWords(member)}.${added > 0 ? '' : ' The price stays the same.'}`,
     rows: [
       { label: booking.due === 0 ? 'Paid' : 'Now', value: formatRupees(booking.total) },
       ...chargedOrders(booking, change),
+      ...(next > 0 ? [{ label: 'The next visit', value: `+${formatRupees(next)}` }] : []),
     ],
     totals: totalsOf(change),
     notes: turnNotes(orders, [order_id]),

@@ -49,6 +49,7 @@ function Section({ user }: { user: User | null }) {
             id={order}
             userId={userId}
             paymentId={query.get('payment')}
+            choosesSlot={query.get('slot') === 'choose'}
             renderShare={(reports) => (
               <Suspense>
                 <ShareVisit reports={reports} userId={userId} />

@@ -9,7 +9,7 @@ import type { LineRow, OrderRow } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
 import { toTiming } from './order-timing.ts'
 import { toSampled } from './stored-lines.ts'
-import { toDoorPayments } from './visit-state.ts'
+import { toDoorPayments, toFurther } from './visit-state.ts'
 
 /** An order of a booking; a draft has its current price and its live slots. */
 export type BookedOrder = {
@@ -62,6 +62,7 @@ function toLinkedOrder({ order, lines, pricing, held, closed }: BookedOrder): Li
     ...offerIn(toRupees(order.offerPaise)),
     ...toDoorPayments(order.doorPayments),
     ...(closed && { closed: true as const }),
+    ...toFurther(order.furtherVisit),
     ...(order.visitTurn !== null && { visit_turn: order.visitTurn }),
   }
 }

@@ -46,6 +46,7 @@ const own = {
   doorPayments: orders.doorPayments,
   visitBegun: orders.visitBegun,
   visitFailed: orders.visitFailed,
+  furtherVisit: orders.furtherVisit,
   paid: orders.paid,
   reviewState: orders.reviewState,
   reviewBy: orders.reviewBy,
@@ -86,14 +87,14 @@ function placed(db: Executor, ofSome?: SQL) {
     .as('page')
   const { id, orderNo, status, orderType, paymentMode, placedAt, memberId, member } = page
   const { slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy } = page
-  const { duePaise, doorPayments, visitBegun, visitFailed, parentOrderId } = page
+  const { duePaise, doorPayments, visitBegun, visitFailed, furtherVisit, parentOrderId } = page
   return db
     .select({
       counts: counts.all,
       order: {
         ...{ id, orderNo, status, orderType, paymentMode, placedAt, memberId, member },
         ...{ slotDate, slotFrom, slotTo, netPayablePaise, paid, reviewState, reviewBy },
-        ...{ duePaise, doorPayments, visitBegun, visitFailed, parentOrderId },
+        ...{ duePaise, doorPayments, visitBegun, visitFailed, furtherVisit, parentOrderId },
       },
       count: sql<number>`(
         select count(*)::int from ${orders} o where o.order_no is not null and (

@@ -84,6 +84,7 @@ type Summarised = Pick<
   | 'doorPayments'
   | 'visitBegun'
   | 'visitFailed'
+  | 'furtherVisit'
   | 'paid'
   | 'reviewState'
   | 'reviewBy'
@@ -182,6 +183,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(change === 'charge-changed' && { charge_changed: true as const }),
       ...(change === 'tests-removed' && { tests_removed: true as const }),
       ...(change === 'visit-failed' && { visit_failed: true as const }),
+      ...(change === 'visit-cancelled' && { visit_cancelled: true as const }),
       ...(change === 'paid-online' && { paid_online: true as const }),
       ...(change === 'payment-unused' && { payment_unused: true as const }),
       ...(change === 'paid-at-visit' && { paid_at_visit: true as const }),

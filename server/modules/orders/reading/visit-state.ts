@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Executor } from '#server/db/client.ts'
 import { labEvents } from '#server/db/schema/lab.ts'
-import type { DoorPayment } from '#server/db/schema/orders.ts'
+import type { DoorPayment, FailedVisit, FurtherVisit } from '#server/db/schema/orders.ts'
 import { toRupees } from '#server/money.ts'
 import type { OrderRow } from '../order.repository.ts'
 import { wayOf } from './visit-way.ts'
@@ -11,7 +11,13 @@ import { findVisits, type VisitRow } from './visits-and-reports.repository.ts'
 /** What the contract's rules about changes and late visits need of a visit. */
 export type VisitState = Pick<
   Order,
-  'status' | 'phlebotomist_way' | 'late' | 'visit_begun' | 'visit_failed' | 'door_payments'
+  | 'status'
+  | 'phlebotomist_way'
+  | 'late'
+  | 'visit_begun'
+  | 'visit_failed'
+  | 'further_visit'
+  | 'door_payments'
 >
 
 /** How far the visit of an order is; of an order locked by the caller it stays so. */
@@ -23,7 +29,7 @@ export async function findVisitState(
   return visitStateOf(order, visit)
 }
 
-type Stated = Pick<OrderRow, 'status' | 'lateAt' | 'visitBegun' | 'visitFailed' | 'doorPayments'>
+type Stated = Begun & Pick<OrderRow, 'lateAt'>
 
 export function visitStateOf(order: Stated, visit: VisitRow | null): VisitState {
   const { status, lateAt } = order
@@ -31,21 +37,34 @@ export function visitStateOf(order: Stated, visit: VisitRow | null): VisitState 
   return { status, ...wayOf(status, visit), ...begunOf(order), ...(late && { late }) }
 }
 
+type Begun = Pick<
+  OrderRow,
+  'status' | 'visitBegun' | 'visitFailed' | 'furtherVisit' | 'doorPayments'
+>
+
 /** What of a visit is done before its stage says so. */
 export function begunOf({
   status,
   visitBegun,
   visitFailed,
+  furtherVisit,
   doorPayments,
-}: Pick<OrderRow, 'status' | 'visitBegun' | 'visitFailed' | 'doorPayments'>): Pick<
-  Order,
-  'visit_begun' | 'visit_failed' | 'door_payments'
-> {
+}: Begun): Pick<Order, 'visit_begun' | 'visit_failed' | 'further_visit' | 'door_payments'> {
   return {
-    ...(status === 'booked' && visitFailed && { visit_failed: visitFailed }),
+    ...(status === 'booked' && visitFailed && { visit_failed: toFailed(visitFailed) }),
+    ...toFurther(furtherVisit),
     ...(visitBegun && { visit_begun: true as const }),
     ...toDoorPayments(doorPayments),
   }
+}
+
+function toFailed({ reason, at, chargePaise = 0 }: FailedVisit) {
+  return { reason, at, ...(chargePaise > 0 && { charge: toRupees(chargePaise) }) }
+}
+
+export function toFurther(visit: FurtherVisit | null): Pick<Order, 'further_visit'> {
+  if (!visit) return {}
+  return { further_visit: { tests: visit.codes, charge: toRupees(visit.chargePaise) } }
 }
 
 export function toDoorPayments(received: readonly DoorPayment[]): Pick<Order, 'door_payments'> {

@@ -23,16 +23,17 @@ export async function reschedulableWindows(
   const now = clock.now()
   const dates = bookableDates(now)
   const span = { from: dates[0] ?? '', to: dates.at(-1) ?? '', now }
-  const own = new Set(booked.map(({ window }) => window.id))
-  const daysOf = async (held: HeldWindow) => {
-    const windows = await findWindows(db, { ...span, calendar: calendarOf(order, held) })
+  const held = booked.filter(({ hold }) => hold.state === 'booked')
+  const own = new Set(held.map(({ window }) => window.id))
+  const daysOf = async (one: HeldWindow) => {
+    const windows = await findWindows(db, { ...span, calendar: calendarOf(order, one) })
     return withoutOwn(toDays(dates, windows, now), own)
   }
   const home = booked.find(({ hold }) => hold.subdepartment === HOME_VISIT)
   if (home) return { days: await daysOf(home), appointments: [] }
-  const appointments = booked.map(async (held) => ({
-    subdepartment: held.hold.subdepartment,
-    days: await daysOf(held),
+  const appointments = booked.map(async (one) => ({
+    subdepartment: one.hold.subdepartment,
+    days: await daysOf(one),
   }))
   return { days: [], appointments: await Promise.all(appointments) }
 }

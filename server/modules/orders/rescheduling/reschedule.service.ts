@@ -3,19 +3,19 @@ import type { EndpointResult } from '#contract/endpoint.ts'
 import type { orderEndpoints } from '#contract/orders.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
-import { timeSpan } from '#contract/rules/time-span.ts'
+import { nextVisitCharge } from '#contract/rules/further-visit.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameRecords } from '#server/http/health-access.ts'
 import { storeWithWork } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
-import { formatShortDay } from '#server/lab-time.ts'
 import { findRecipient } from '../../account/recipient.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
 import { unassignVisit } from '../../phlebotomists/phlebotomist.repository.ts'
 import { recountPlans } from '../../repeat-plans/recount-plans.service.ts'
 import {
+  findLatestHolds,
   findOrderWindows,
   type HeldWindow,
   HOME_VISIT,
@@ -32,9 +32,10 @@ import {
   reserveSlot,
 } from '../drafts/chosen-slot.service.ts'
 import { byStartTime } from '../drafts/required-slots.service.ts'
+import { chargeFurtherVisit } from '../further-visit.service.ts'
 import { tellLastMeals } from '../last-meal.service.ts'
-import { homeVisit, type Window } from '../message-values.ts'
-import { addEvent, findLines, type OrderRow, updateOrder } from '../order.repository.ts'
+import { homeVisit, timesInNote } from '../message-values.ts'
+import { addEvent, findLines, type OrderRow, updateOrder, visitLines } from '../order.repository.ts'
 import { visitOf } from '../placing/visit-columns.ts'
 import { changedOthers, type PriceAfter, pricesAfter } from '../price-after.ts'
 import { readOrder, requireOrder } from '../reading/read-order.service.ts'
@@ -72,7 +73,7 @@ export type RescheduleService = {
    * Moves an order to other slots, or the orders of a visit together, all or none. The old slots are
    * released after the new ones are reserved, in one transaction. Amounts do not change
    * (docs/decisions/0028-moving-an-order.md), unless a home order leaves the visit that it shares with
-   * others (docs/decisions/0060-linked-orders.md).
+   * others (docs/decisions/0060-linked-orders.md), or a further visit is not free of charge.
    * @throws Problem 404 for an order or slot unknown to this account, 409 `too-late`, `slot-past`,
    * `slot-taken` or `slot-too-close`, 422 if the slot does not fit the order.
    */
@@ -98,7 +99,7 @@ export function rescheduleService(
     const moving: OrderMoves[] = []
     for (const one of movingWith(booking, order, request)) {
       await requireReschedulable(tx, one)
-      const booked = await findOrderWindows(tx, one.id, 'booked')
+      const booked = await findMovable(tx, one)
       // Appointments are those of the order itself.
       const asked = one === order ? request : { ...request, center_slot: [] }
       const moves = await movesOf(tx, one, booked, asked, now)
@@ -117,11 +118,14 @@ export function rescheduleService(
     for (const { from, to } of moves) {
       await moveBooking(tx, from, { id: randomUUID(), windowId: to.window.id }, now)
     }
-    for (const one of moved) await saveRescheduled(tx, one.order, moved.length, now)
     const home = moves.find(({ to }) => to.window.kind === 'home')
-    if (home && !request.with_linked) {
+    for (const one of moved) await saveRescheduled(tx, one, moved.length, now)
+    if (home && !request.with_linked && !order.furtherVisit) {
       await leaveVisit(tx, deps, { booking, order, window: home.to.window }, now)
     }
+    // One visit, however many of a family it is for.
+    const rupees = Math.max(...moved.map(({ before }) => nextVisitCharge(before)))
+    if (rupees > 0) await chargeFurtherVisit(tx, deps, order, rupees, now)
     await saveReportTimes(tx, order)
     for (const one of moved) await recountPlans(tx, one.order.id, now)
     await tellMoved(tx, order, moved, await pricesAfter(tx, booking), now)
@@ -131,18 +135,21 @@ export function rescheduleService(
   /** @param people how many move together, one after the other in one visit */
   async function saveRescheduled(
     tx: Transaction,
-    order: OrderRow,
+    { order, before }: OrderMoves,
     people: number,
     now: Date,
   ): Promise<void> {
     const held = (await findOrderWindows(tx, order.id, 'booked')).toSorted(byStartTime)
-    const lines = await findLines(tx, [order.id])
+    const lines = visitLines(order, await findLines(tx, [order.id]))
     const visit = { ...visitOf(held, lines), lateAt: null, visitFailed: null }
-    await updateOrder(tx, order.id, { ...visit, status: 'booked', updatedAt: now })
+    // The others of the booking are visited without it.
+    const ownVisit = order.ownVisit || order.furtherVisit !== null
+    await updateOrder(tx, order.id, { ...visit, ownVisit, status: 'booked', updatedAt: now })
     // The phlebotomist may not be free at the new time: the lab assigns another.
     await unassignVisit(tx, order.id)
     const times = held.map(({ window }) => timesInNote(homeVisit(window, people))).join('; ')
-    await addEvent(tx, order.id, 'booked', now, `Changed to ${times}`)
+    const note = before.status === 'resample' ? times : `Changed to ${times}`
+    await addEvent(tx, order.id, 'booked', now, note)
   }
 
   /** One message, also for a visit that moves with everybody, or that makes others dearer. */
@@ -177,11 +184,7 @@ export function rescheduleService(
       const order = await requireOrder(db, accountId, orderId)
       nameRecords({ order_id: order.id })
       await requireReschedulable(db, order)
-      return reschedulableWindows(
-        { db, clock },
-        order,
-        await findOrderWindows(db, order.id, 'booked'),
-      )
+      return reschedulableWindows({ db, clock }, order, await findMovable(db, order))
     },
     reschedule: (accountId, request) =>
       inTransaction(db, async (tx) =>
@@ -190,9 +193,10 @@ export function rescheduleService(
   }
 }
 
-/** "Thu 5 Mar, 09:00 AM to 09:30 AM". */
-function timesInNote({ slotDate, fromTime, toTime }: Window): string {
-  return `${formatShortDay(slotDate)}, ${timeSpan(fromTime, toTime)}`
+/** The booked slots of an order; the last one, if the visit for another sample has none yet. */
+async function findMovable(db: Executor, order: OrderRow): Promise<readonly HeldWindow[]> {
+  const booked = await findOrderWindows(db, order.id, 'booked')
+  return booked.length > 0 || !order.furtherVisit ? booked : findLatestHolds(db, order.id)
 }
 
 /** The order and, if the visit moves as a whole, the home orders that share it and wait for it. */
@@ -202,7 +206,7 @@ function movingWith(
   { with_linked, slot_id }: RescheduleRequest,
 ): readonly OrderRow[] {
   const isVisit = order.orderType === 'home_collection' && !order.ownVisit && slot_id !== null
-  if (!with_linked || !isVisit) return [order]
+  if (!with_linked || !isVisit || order.furtherVisit) return [order]
   const shares = (one: OrderRow) =>
     one.orderType === 'home_collection' && !one.ownVisit && isBeforeVisit(one.status)
   return [order, ...booking.filter((one) => one !== order && shares(one))]
@@ -222,9 +226,8 @@ async function requireMovedApart(
   for (const order of booking.filter(({ status }) => status !== 'cancelled')) {
     const moves = moved.find((one) => one.order.id === order.id)?.moves ?? []
     const booked = await findOrderWindows(tx, order.id, 'booked')
-    const windows = booked.map(
-      (one) => moves.find(({ from }) => from.hold.id === one.hold.id)?.to.window ?? one.window,
-    )
+    const stays = booked.filter((one) => !moves.some(({ from }) => from.hold.id === one.hold.id))
+    const windows = [...stays, ...moves.map(({ to }) => to)].map(({ window }) => window)
     const leaves = moves.length > 0 && order.orderType === 'home_collection' && !with_linked
     all.push({ order: { ...order, ownVisit: order.ownVisit || leaves }, windows })
   }
@@ -257,10 +260,12 @@ async function movesOf(
   for (const { subdepartment, slot_id: slotId } of named) {
     const from = booked.find(({ hold }) => hold.subdepartment === subdepartment)
     if (!from) throw noWindow()
-    if (from.window.id === slotId) continue
+    if (from.window.id === slotId && from.hold.state === 'booked') continue
     moves.push({ from, to: await findChosenSlot(tx, order, { slotId, subdepartment }, now) })
   }
-  const stays = booked.filter((one) => !moves.some(({ from }) => from === one))
+  const stays = booked.filter(
+    (one) => one.hold.state === 'booked' && !moves.some(({ from }) => from === one),
+  )
   for (const [index, { from, to }] of moves.entries()) {
     const others = moves
       .slice(0, index)

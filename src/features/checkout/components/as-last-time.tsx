@@ -11,7 +11,7 @@ import type { Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
-import { isAddable, isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { isAddable, isBeforeFirstVisit } from '#contract/rules/cancellation.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
@@ -152,9 +152,9 @@ type VisitToComeProps = { newest: OrderSummary; member: Member; cart: CheckoutVi
 
 /** A test that joins the visit which is booked costs no second collection. */
 function VisitToCome({ newest, member, cart }: VisitToComeProps) {
-  const { order_no, slot, status, test_names, visit_failed } = newest
+  const { order_no, slot, test_names, visit_failed } = newest
   const isOfMember = newest.member.member_id === member.member_id
-  if (!slot || !isBeforeVisit(status) || visit_failed || !isOfMember) return null
+  if (!slot || !isBeforeFirstVisit(newest) || visit_failed || !isOfMember) return null
   const fitting = cart.filter(
     (line) =>
       line.is_hc_available && !test_names.includes(line.name) && refusalFor(line, member) === null,

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useId } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
+import { visitLines } from '#contract/rules/further-visit.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { awaitsRadiologist } from '#contract/rules/safety.ts'
@@ -115,7 +116,7 @@ function WhatToPrepare({ order, now }: { order: Order; now: string }) {
       </h2>
       <PlanTimeline
         plan={planOfOrder(order, now)}
-        lines={order.lines}
+        lines={visitLines(order)}
         now={now}
         before={review.length > 0 ? [heldStep(order), ...review] : []}
         placedAt={order.placed_at}

@@ -45,7 +45,7 @@ export type CancelledLinked = {
 }
 
 type CancelDialogProps = OrderChangeView & {
-  order: Pick<OrderSummary, 'order_no' | 'order_type' | 'slot'>
+  order: Pick<OrderSummary, 'order_no' | 'order_type' | 'slot' | 'further_visit'>
   /** Undefined for a single order. */
   linked?: CancelledLinked | undefined
   /** Parts of the refund; undefined while loading. */
@@ -57,12 +57,12 @@ type CancelDialogProps = OrderChangeView & {
 /** Closes by itself once the order is cancelled, and fresh behind it. */
 export function CancelDialog(props: CancelDialogProps) {
   const { snapshot, order, linked, onClose } = props
-  const isAll = whoOf(linked) === 'all'
+  const isAll = whatOf(props) === 'all'
   return (
     <ChangeDialog
       snapshot={snapshot}
       onClose={onClose}
-      title={isAll ? 'Cancel all of these orders?' : 'Cancel this order?'}
+      title={LABELS[whatOf(props)].title}
       description={isAll || snapshot.matches('gone') ? undefined : cancellationCopy(order, linked)}
     >
       {snapshot.matches('gone') ? <NoLongerCancelled {...props} /> : <Cancellation {...props} />}
@@ -74,14 +74,14 @@ function Cancellation(props: CancelDialogProps) {
   const { snapshot, send, linked, refund, onChoose, onClose } = props
   const busy = snapshot.matches('sending') || snapshot.matches('done')
   const isUnsure = snapshot.matches('unsure')
-  const who = whoOf(linked)
+  const what = whatOf(props)
   return (
     <Form
       className="stack"
       schema={reasonSchema}
       defaultValues={{ reason: '', words: '' }}
       onSubmit={(reason) => send({ type: 'change.confirm', reason })}
-      aria-label="Cancel order"
+      aria-label={LABELS[what].form}
     >
       {(form) => (
         <>
@@ -99,13 +99,13 @@ function Cancellation(props: CancelDialogProps) {
           ) : (
             <RefundPreview parts={refund} />
           )}
-          <NotCancelled snapshot={snapshot} />
+          <NotCancelled snapshot={snapshot} what={LABELS[what].one} />
           <div className="stack stack--2">
             <Button type="submit" variant="danger" wide busy={busy} busyLabel="Cancelling">
-              {isUnsure ? 'Try again' : LABELS[who].cancel}
+              {isUnsure ? 'Try again' : LABELS[what].cancel}
             </Button>
             <Button wide disabled={busy} onClick={onClose}>
-              {isUnsure ? 'Close' : LABELS[who].keep}
+              {isUnsure ? 'Close' : LABELS[what].keep}
             </Button>
           </div>
         </>
@@ -120,6 +120,9 @@ function cancellationCopy(
 ): string {
   if (linked) return `This cancels order ${order.order_no}.`
   const freed = freedSlotCopy(order)
+  if (order.further_visit) {
+    return `${freed} and no one will visit. Order ${order.order_no} stays open: we still need another sample.`
+  }
   if (!freed) return `This cancels order ${order.order_no}.`
   return order.order_type === 'home_collection' ? `${freed} and no one will visit.` : `${freed}.`
 }
@@ -144,38 +147,64 @@ function WhatChanges({ options, closed, who, preview, onChoose, disabled }: What
   )
 }
 
+type NotCancelledProps = Pick<OrderChangeView, 'snapshot'> & { what: string }
+
 /** A refusal, or that there was no answer: the form stays as it was filled in. */
-function NotCancelled({ snapshot }: Pick<OrderChangeView, 'snapshot'>) {
+function NotCancelled({ snapshot, what }: NotCancelledProps) {
   const { error } = snapshot.context
   if (!error) return null
   return (
     <Notice tone="bad" title={error}>
       {snapshot.matches('unsure')
-        ? 'The order may already be cancelled. Try again. We never cancel it twice.'
-        : NOT_CANCELLED}
+        ? `The ${what} may already be cancelled. Try again. We never cancel it twice.`
+        : `The ${what} was not cancelled.`}
     </Notice>
   )
 }
 
-const NOT_CANCELLED = 'The order was not cancelled.'
-
 const LABELS = {
-  all: { cancel: 'Cancel all', keep: 'Keep all' },
-  one: { cancel: 'Cancel order', keep: 'Keep order' },
+  all: {
+    one: 'order',
+    title: 'Cancel all of these orders?',
+    form: 'Cancel order',
+    cancel: 'Cancel all',
+    keep: 'Keep all',
+  },
+  order: {
+    one: 'order',
+    title: 'Cancel this order?',
+    form: 'Cancel order',
+    cancel: 'Cancel order',
+    keep: 'Keep order',
+  },
+  visit: {
+    one: 'visit',
+    title: 'Cancel this visit?',
+    form: 'Cancel visit',
+    cancel: 'Cancel visit',
+    keep: 'Keep visit',
+  },
 }
 
-function whoOf(linked: CancelledLinked | undefined): keyof typeof LABELS {
-  return linked?.who === 'all' ? 'all' : 'one'
+/** The visit alone, if it is for another sample. */
+function whatOf({
+  order,
+  linked,
+}: Pick<CancelDialogProps, 'order' | 'linked'>): keyof typeof LABELS {
+  if (linked?.who === 'all') return 'all'
+  return order.further_visit ? 'visit' : 'order'
 }
 
-function NoLongerCancelled({ snapshot, linked, onClose }: CancelDialogProps) {
+function NoLongerCancelled(props: CancelDialogProps) {
+  const { snapshot, onClose } = props
+  const { one, keep } = LABELS[whatOf(props)]
   return (
     <>
       <Notice tone="bad" title={snapshot.context.error}>
-        {NOT_CANCELLED}
+        The {one} was not cancelled.
       </Notice>
       <Button wide onClick={onClose}>
-        {LABELS[whoOf(linked)].keep}
+        {keep}
       </Button>
     </>
   )

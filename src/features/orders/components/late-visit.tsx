@@ -1,6 +1,7 @@
 import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
+import { visitLines } from '#contract/rules/further-visit.ts'
 import { LATE_FROM_MINUTES } from '#contract/rules/late-visit.ts'
 import { refundOf } from '#contract/rules/refund.ts'
 import { fastOf } from '#lib/slots/fast.ts'
@@ -15,8 +16,9 @@ import type { LiveVisitView } from '../live-visit-view.ts'
 const NAME = 'late-way'
 
 /** The credit that was given, and waiting, another slot and a full refund side by side. */
-export function LateVisit(props: LiveVisitView) {
-  const { order } = props
+export function LateVisit({ order: whole, ...rest }: LiveVisitView) {
+  const order = { ...whole, lines: [...visitLines(whole)] }
+  const props = { ...rest, order }
   const [isWaiting, setIsWaiting] = useState(false)
   const { credit, credit_points } = order.late ?? { credit: 0, credit_points: 0 }
   return (
@@ -133,12 +135,14 @@ function keepLabel({ time }: LateWay): string {
 }
 
 function cancelNote(order: Order): string {
+  if (order.further_visit) return 'Your order stays open, and you can choose another slot later.'
   return refundTotal(order) > 0
     ? 'Cancelling returns everything you paid, the collection charge too.'
     : 'You have not paid, and cancelling costs nothing.'
 }
 
 function cancelLabel(order: Order): string {
+  if (order.further_visit) return 'Cancel visit'
   const total = refundTotal(order)
   return total > 0 ? `Cancel, refund ${formatRupees(total)}` : 'Cancel order'
 }

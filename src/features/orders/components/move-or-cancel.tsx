@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { LinkedOrders } from '#contract/orders.schemas.ts'
-import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
+import { isBeforeFirstVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { leavesVisit } from '#contract/rules/linked-orders.ts'
 import { allInWords } from '#lib/format/count-in-words.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +41,7 @@ export function MoveOrCancel(props: MoveOrCancelProps) {
   const id = useId()
   const [wish, setWish] = useState<Change>('move')
   const [who, setWho] = useState<Who | null>(null)
-  const waiting = orders.filter(({ status }) => isBeforeVisit(status))
+  const waiting = orders.filter(isBeforeFirstVisit)
   // On the way to one of them, the page of the other order still has its own buttons.
   if (waiting.length < 2 || !waiting.every(isChangeable)) return null
   const movable = moveOptions(booking)

@@ -1,7 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
-import { NOT_RECORDED, notRecorded } from '#contract/rules/door-payments.ts'
+import { awaitsSlot } from '#contract/rules/cancellation.ts'
+import {
+  FIRST_NOT_RECORDED,
+  firstNotRecorded,
+  NOT_RECORDED,
+  notRecorded,
+} from '#contract/rules/door-payments.ts'
 import { passedCharge } from '#contract/rules/linked-orders.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
@@ -85,7 +91,7 @@ function factsOf(order: Order): Fact[] {
     },
     { term: 'Patient', value: formatPatient(member) },
   ]
-  if (visit && !order.visit_failed) {
+  if (visit && !awaitsSlot(order)) {
     const when = windowInWords(visit)
     facts.push({ term: 'When', value: <span className="tabular-nums">{when}</span> })
   }
@@ -101,6 +107,7 @@ function factsOf(order: Order): Fact[] {
       term: totalTerm(order),
       value: <span className="tabular-nums">{formatPayment(order)}</span>,
       ...(notRecorded(order) > 0 && { small: NOT_RECORDED }),
+      ...(firstNotRecorded(order) > 0 && { small: FIRST_NOT_RECORDED }),
     },
   )
   for (const payment of order.door_payments ?? []) {

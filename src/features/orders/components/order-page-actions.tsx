@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react'
 import { paths } from '#config/paths.ts'
 import type { Billing, Order } from '#contract/orders.schemas.ts'
 import {
+  awaitsSlot,
   hasBegun,
   isBeforeVisit,
   isCancellable,
@@ -74,12 +75,12 @@ export function OrderPageActions({
       )}
       {canReschedule(order) && !order.late && (
         <Button wide icon={CalendarClock} onClick={() => onMove()}>
-          Change slot
+          {awaitsSlot(order) ? 'Choose a slot' : 'Change slot'}
         </Button>
       )}
       {isCancellable(order) && !order.late && (
         <Button variant="plain" wide onClick={onCancel}>
-          Cancel order
+          {order.further_visit ? 'Cancel visit' : 'Cancel order'}
         </Button>
       )}
       {!isOpen(order.status) && <BookAgain order={order} repeat={handlers.repeat} />}

@@ -3,8 +3,14 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { SAFETY_ANSWER_LABEL, VISIT_FAILURE_WORDS } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
-import { isBeforeVisit, isChangeable } from '#contract/rules/cancellation.ts'
-import { hoursInWords, sentence } from '#contract/rules/in-words.ts'
+import {
+  awaitsSlot,
+  isBeforeVisit,
+  isCancellable,
+  isChangeable,
+} from '#contract/rules/cancellation.ts'
+import { nextVisitCharge, visitLines } from '#contract/rules/further-visit.ts'
+import { hoursInWords, listInWords, sentence } from '#contract/rules/in-words.ts'
 import { fastHours } from '#contract/rules/preparation/planned-line.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
@@ -16,6 +22,7 @@ import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
 import type { DirectionsProps } from '#ui/directions.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { formatRupees } from '#ui/rupees.ts'
 import { Tag } from '#ui/tag.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Words } from '#ui/words.tsx'
@@ -68,7 +75,7 @@ export function OrderTracking(props: OrderTrackingProps) {
         <OrderStatusAnnouncer {...{ order, turn, today }} />
         <UnusedPayment order={order} />
         <VisitFailed order={order} onMove={handlers.onMove} />
-        <Resample order={order} />
+        <Resample order={order} onMove={handlers.onMove} />
         <ReportDelay order={order} />
         {awaitsRadiologist(order) && <ToBeConfirmed order={order} />}
         {order.reports.length > 0 && <OrderReports order={order} pdf={pdf} />}
@@ -165,12 +172,14 @@ function OrderStatusAnnouncer({
   )
 }
 
-type VisitFailedProps = { order: Order; onMove: OrderPageHandlers['onMove'] }
+type NextVisitProps = { order: Order; onMove: OrderPageHandlers['onMove'] }
 
 /** Why the sample was not taken, and the way on. */
-function VisitFailed({ order, onMove }: VisitFailedProps) {
+function VisitFailed({ order, onMove }: NextVisitProps) {
   if (!order.visit_failed) return null
   const { reason, at } = order.visit_failed
+  const charge = nextVisitCharge(order)
+  const price = charge > 0 ? `Another visit costs ${formatRupees(charge)}, to pay at service. ` : ''
   return (
     <Notice
       tone="info"
@@ -182,25 +191,38 @@ function VisitFailed({ order, onMove }: VisitFailedProps) {
         </Button>
       }
     >
-      The visit was on {shortDateTime(at)}. You see the price before you confirm another slot, or
-      you can cancel the order.
+      The visit was on {shortDateTime(at)}. {price}You see the price before you confirm another slot
+      {isCancellable(order) && ', or you can cancel the order'}.
     </Notice>
   )
 }
 
 /** Why the lab needs another sample, what happens next, and what it costs. */
-function Resample({ order }: { order: Order }) {
-  const { status, timeline, centre, lines } = order
-  if (status !== 'resample') return null
-  const reason = timeline.findLast((entry) => entry.status === 'resample')?.note
+function Resample({ order, onMove }: NextVisitProps) {
+  const { status, timeline, further_visit, visit_failed } = order
+  if ((status !== 'resample' && !further_visit) || visit_failed) return null
+  const reason = timeline.findLast(
+    (entry) => entry.status === 'resample' && !entry.visit_cancelled,
+  )?.note
+  const lines = visitLines(order)
   const hours = Math.max(0, ...lines.map(fastHours))
   return (
-    <Notice tone="info" role="status" title={reason ?? 'The first sample could not be tested.'}>
+    <Notice
+      tone="info"
+      role="status"
+      title={reason ?? 'The first sample could not be tested.'}
+      actions={
+        awaitsSlot(order) && (
+          <Button size="sm" onClick={() => onMove()}>
+            Choose a slot
+          </Button>
+        )
+      }
+    >
       <p>
-        {centre
-          ? `Please come to ${centre.name} again soon and show your order number.`
-          : 'We call you to fix the time and come again.'}{' '}
-        It is free of charge.
+        {lines.length < order.lines.length &&
+          `We need another sample for ${listInWords(lines.map(({ name }) => name))}. `}
+        {howTaken(order)}
       </p>
       <p>
         {hours > 0
@@ -210,6 +232,18 @@ function Resample({ order }: { order: Order }) {
       </p>
     </Notice>
   )
+}
+
+function howTaken(order: Order): string {
+  const { centre, further_visit } = order
+  if (centre) {
+    return `Please come to ${centre.name} again soon and show your order number. It is free of charge.`
+  }
+  if (!further_visit) return 'We call you to fix the time and come again. It is free of charge.'
+  const { charge } = further_visit
+  const price = charge > 0 ? `costs ${formatRupees(charge)}` : 'is free of charge'
+  if (!awaitsSlot(order)) return `The visit ${price}.`
+  return `Choose when we come again. The visit ${price}${charge > 0 ? ', to pay at service' : ''}.`
 }
 
 /** Why the order waits, and until when. */

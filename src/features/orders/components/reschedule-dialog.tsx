@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { awaitsSlot } from '#contract/rules/cancellation.ts'
+import { nextVisitCharge } from '#contract/rules/further-visit.ts'
 import { capitalise } from '#contract/rules/in-words.ts'
 import { leavesVisit } from '#contract/rules/linked-orders.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
@@ -41,7 +43,7 @@ export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
       snapshot={snapshot}
       onClose={onClose}
       className="sheet--wide"
-      title="Change slot"
+      title={awaitsSlot(view.order) ? 'Choose a slot' : 'Change slot'}
       description={isOver ? undefined : keepsInWords(view)}
     >
       <Content {...view} onClose={onClose} />
@@ -49,17 +51,26 @@ export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
   )
 }
 
-function keepsInWords({ snapshot, order }: RescheduleView): string {
-  const { places, withLinked } = snapshot.context
-  if (places > 1 && withLinked) {
-    return 'The visit keeps its slot until the new one is booked. The price stays the same.'
-  }
-  const keeps = order.visit_failed
+function keepsInWords(view: RescheduleView): string {
+  const { snapshot, order } = view
+  const { withLinked } = snapshot.context
+  const charge = chargeOfNext(view)
+  const same =
+    charge > 0
+      ? `This visit costs ${formatRupees(charge)}, to pay at service.`
+      : 'The price stays the same.'
+  const keeps = awaitsSlot(order)
     ? 'Choose the slot of the next visit.'
-    : `Order ${order.order_no} keeps its slot until the new one is booked.`
-  return leaves(order)
-    ? `${keeps} ${TWO_VISITS} You see the price before you confirm.`
-    : `${keeps} The price stays the same.`
+    : `${withLinked ? 'The visit' : `Order ${order.order_no}`} keeps its slot until the new one is booked.`
+  if (withLinked || !leaves(order)) return `${keeps} ${same}`
+  const more = charge > 0 ? `${same} ` : ''
+  return `${keeps} ${more}${TWO_VISITS} You see the price before you confirm.`
+}
+
+/** What the next visit costs: once, however many people it is for. */
+function chargeOfNext({ snapshot, order, visiting }: RescheduleView): number {
+  const moving = snapshot.context.withLinked ? [order, ...visiting] : [order]
+  return Math.max(...moving.map(nextVisitCharge))
 }
 
 function leaves({ order_id, linked }: Order): boolean {
@@ -73,7 +84,7 @@ function Content(props: RescheduleDialogProps) {
   if (snapshot.matches({ review: 'full' })) return <Full {...props} />
   if (snapshot.matches('review') || snapshot.matches('sending')) return <Choosing {...props} />
   if (snapshot.matches('done')) return <Moved {...props} />
-  return <NotChanged {...props} copy={NOT_MOVED} />
+  return <NotChanged {...props} copy={notMoved(props.order)} />
 }
 
 const NOT_MOVED = {
@@ -81,6 +92,16 @@ const NOT_MOVED = {
   unsure: 'Your slot may already be changed. Try again. We never change it twice.',
   keep: 'Keep current slot',
   another: 'See free slots',
+}
+const NOT_BOOKED = {
+  kept: 'No slot is booked yet.',
+  unsure: 'Your slot may already be booked. Try again. We never book it twice.',
+  keep: 'Not now',
+  another: 'See free slots',
+}
+
+function notMoved(order: Order) {
+  return awaitsSlot(order) ? NOT_BOOKED : NOT_MOVED
 }
 
 function Choosing(props: RescheduleDialogProps) {
@@ -113,7 +134,9 @@ function Choosing(props: RescheduleDialogProps) {
           disabled={!busy && !snapshot.can({ type: 'change.confirm' })}
           onClick={() => send({ type: 'change.confirm' })}
         >
-          {times.length > 0 ? `Change to ${times.join(' and ')}` : 'Choose a new slot'}
+          {times.length > 0
+            ? `${awaitsSlot(props.order) ? 'Book' : 'Change to'} ${times.join(' and ')}`
+            : 'Choose a new slot'}
         </Button>
       </div>
     </>
@@ -123,16 +146,21 @@ function Choosing(props: RescheduleDialogProps) {
 /** The free slots of one visit or appointment; the current day first, as usually only the hour changes. */
 function NewSlot(props: RescheduleDialogProps & { place: ReschedulableVisit }) {
   const { send, place, order } = props
-  const { subdepartment, now, why, lines } = place
+  const { subdepartment, now: current, why, lines } = place
+  const now = order.status === 'resample' ? null : current
   const id = useId()
   return (
     <section className="stack stack--4" aria-labelledby={id}>
       <p className="note" id={id}>
-        <Words>
-          {subdepartment ? <b>{subdepartment}</b> : 'Your visit'}{' '}
-          {order.visit_failed ? 'was' : 'is now'} on{' '}
-          <b className="tabular-nums">{now ? windowInWords(now) : 'no day yet'}</b>.
-        </Words>
+        {order.status === 'resample' ? (
+          'The visit for another sample has no slot yet.'
+        ) : (
+          <Words>
+            {subdepartment ? <b>{subdepartment}</b> : 'Your visit'}{' '}
+            {order.visit_failed ? 'was' : 'is now'} on{' '}
+            <b className="tabular-nums">{now ? windowInWords(now) : 'no day yet'}</b>.
+          </Words>
+        )}
       </p>
       {why.map((words) => (
         <p key={words} className="note">
@@ -153,13 +181,13 @@ function NewSlot(props: RescheduleDialogProps & { place: ReschedulableVisit }) {
   )
 }
 
-/** What slots with these charges add to the price: something only for one who leaves a shared visit. */
-function extraInWords(
-  { snapshot, order }: RescheduleDialogProps,
-  { from, to }: { from: number; to: number },
-): string {
-  if (snapshot.context.withLinked) return 'same price'
-  const extra = { from: movedCharge(order, from), to: movedCharge(order, to) }
+/** What slots with these charges add to the price: of one who leaves a shared visit, and of a further visit. */
+function extraInWords(view: RescheduleDialogProps, { from, to }: { from: number; to: number }) {
+  const { snapshot, order } = view
+  const next = chargeOfNext(view)
+  const extraOf = (charge: number) =>
+    next + (snapshot.context.withLinked ? 0 : movedCharge(order, charge))
+  const extra = { from: extraOf(from), to: extraOf(to) }
   return extra.to === 0 ? 'same price' : `${formatRupeesRange(extra)} more`
 }
 
@@ -216,7 +244,7 @@ function Before({ chosen, lines, subdepartment, member }: BeforeProps) {
 }
 
 function Crowded(props: RescheduleDialogProps) {
-  const { snapshot, send, onClose } = props
+  const { snapshot } = props
   const all = allInWords(snapshot.context.places)
   return (
     <>
@@ -224,15 +252,17 @@ function Crowded(props: RescheduleDialogProps) {
       <Notice role="status" title={`No other slot has room for ${all} in the coming days.`}>
         You can move one person alone. The visit keeps its slot until you confirm.
       </Notice>
-      <CheckAgain send={send} onClose={onClose} />
+      <CheckAgain {...props} />
     </>
   )
 }
 
-function CheckAgain({ send, onClose }: Pick<RescheduleDialogProps, 'send' | 'onClose'>) {
+type CheckAgainProps = Pick<RescheduleDialogProps, 'order' | 'send' | 'onClose'>
+
+function CheckAgain({ order, send, onClose }: CheckAgainProps) {
   return (
     <AgainOrKeep
-      keep={NOT_MOVED.keep}
+      keep={notMoved(order).keep}
       onClose={onClose}
       onAgain={() => send({ type: 'change.reload' })}
     >
@@ -241,13 +271,13 @@ function CheckAgain({ send, onClose }: Pick<RescheduleDialogProps, 'send' | 'onC
   )
 }
 
-function Full({ send, onClose }: RescheduleDialogProps) {
+function Full(props: RescheduleDialogProps) {
   return (
     <>
       <Notice role="status" title="No other slot is free in the coming days.">
-        {`${NOT_MOVED.kept} Slots become free when others cancel.`}
+        {`${notMoved(props.order).kept} Slots become free when others cancel.`}
       </Notice>
-      <CheckAgain send={send} onClose={onClose} />
+      <CheckAgain {...props} />
     </>
   )
 }
@@ -257,7 +287,11 @@ function Moved({ snapshot, order, visiting, onClose }: RescheduleDialogProps) {
   const others = withLinked ? visiting.filter((one) => one.order_id !== order.order_id) : []
   return (
     <>
-      <Notice tone="good" role="status" title="Your slot has been changed.">
+      <Notice
+        tone="good"
+        role="status"
+        title={awaitsSlot(order) ? 'Your visit is booked.' : 'Your slot has been changed.'}
+      >
         <p className="tabular-nums">
           {[moved && movedInWords(moved), 'We have sent you an SMS.'].filter(Boolean).join(' ')}
         </p>

@@ -1,0 +1,98 @@
+import { isCancellable } from '#contract/rules/cancellation.ts'
+import { chargeVisit } from '#contract/rules/further-visit.ts'
+import type { Transaction } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { smsMessage } from '#server/messages/message.ts'
+import { toPaise, toRupees } from '#server/money.ts'
+import { findRecipient } from '../account/recipient.ts'
+import { unassignVisit } from '../phlebotomists/phlebotomist.repository.ts'
+import { recountPlans } from '../repeat-plans/recount-plans.service.ts'
+import { releaseOrder } from '../slots/slot-hold.repository.ts'
+import { type AmountDeps, applyChange, isBillingClosed } from './apply-change.service.ts'
+import { requireOpen } from './changeable-order.ts'
+import { amountIn, numberOf, priceIn, slotLink, timesInNote } from './message-values.ts'
+import { addChangeEvent, lockAnyOrder, type OrderRow, updateOrder } from './order.repository.ts'
+import { duePaiseOf } from './order-pricing.ts'
+import { toBooking } from './reading/linked-orders.ts'
+
+/*
+ * A visit after the first is booked and moved by rescheduling/reschedule.service.ts, like the first.
+ */
+
+/**
+ * Adds its charge to an order, locked by the caller; nothing once the invoice can no longer be replaced.
+ */
+export async function chargeFurtherVisit(
+  tx: Transaction,
+  deps: AmountDeps,
+  { id, furtherVisit }: OrderRow,
+  rupees: number,
+  now: Date,
+): Promise<void> {
+  const chargePaise = await changePrice(tx, deps, id, { rupees, reason: 'Further visit' }, now)
+  // What is taken off again if the visit is cancelled.
+  if (furtherVisit) await updateOrder(tx, id, { furtherVisit: { ...furtherVisit, chargePaise } })
+}
+
+/** @returns what the price changed by, paise */
+async function changePrice(
+  tx: Transaction,
+  deps: AmountDeps,
+  id: string,
+  { rupees, reason }: { readonly rupees: number; readonly reason: string },
+  now: Date,
+): Promise<number> {
+  const order = await lockAnyOrder(tx, id)
+  if (!order || rupees === 0 || (await isBillingClosed(tx, id, now))) return 0
+  const { orders, online } = chargeVisit(toBooking([order]), id, rupees)
+  const refunds = new Map([[id, online]])
+  await applyChange(tx, deps, { booking: [order], orders, refunds, why: { reason } }, now)
+  return toPaise(rupees)
+}
+
+/**
+ * Cancels the visit for another sample of an order, locked by the caller: its slot is free, its charge is
+ * taken off, and the order waits for another slot. Idempotent.
+ * @throws Problem 409 `too-late`
+ */
+export async function cancelFurtherVisit(
+  tx: Transaction,
+  deps: Pick<Deps, 'messages'> & AmountDeps,
+  order: OrderRow,
+  now: Date,
+): Promise<void> {
+  const { id, furtherVisit, status, slotDate, slotFrom, slotTo } = order
+  if (!furtherVisit || status === 'resample') return
+  await requireOpen(tx, order, isCancellable, 'this visit can no longer be cancelled')
+  await releaseOrder(tx, id, now)
+  await unassignVisit(tx, id)
+  const waits = { status: 'resample', reportBy: null, lateAt: null, updatedAt: now } as const
+  await updateOrder(tx, id, waits)
+  const when = { slotDate: slotDate ?? '', fromTime: slotFrom ?? '', toTime: slotTo ?? '' }
+  const note = timesInNote(when)
+  await addChangeEvent(tx, { id, status: 'resample' }, { change: 'visit-cancelled', note }, now)
+  const charge = { rupees: -toRupees(furtherVisit.chargePaise), reason: 'Visit cancelled' }
+  await changePrice(tx, deps, id, charge, now)
+  await recountPlans(tx, id, now)
+  await tellCancelled(tx, deps, order)
+}
+
+async function tellCancelled(
+  tx: Transaction,
+  { messages, config }: Pick<Deps, 'messages' | 'config'>,
+  before: OrderRow,
+): Promise<void> {
+  const to = await findRecipient(tx, before.accountId)
+  const order = await lockAnyOrder(tx, before.id)
+  if (to === undefined || !order) return
+  const [beforePaise, afterPaise] = [before.netPayablePaise, order.netPayablePaise]
+  const [dueBefore, duePaise] = [duePaiseOf(before), duePaiseOf(order)]
+  const back = beforePaise - dueBefore - (afterPaise - duePaise)
+  const message = smsMessage('order.further.cancelled', to, {
+    order: numberOf(order),
+    ...priceIn([{ beforePaise, afterPaise, duePaise }]),
+    refund: back > 0 ? amountIn(back) : 'none is due',
+    link: slotLink({ orderId: order.id, config }),
+  })
+  await messages.send(message, tx)
+}
