@@ -71,6 +71,14 @@ export const RESAMPLE_CAUSES = ['sample_spoiled', 'not_prepared'] as const
 /** Why there is a visit after the first. */
 export const FURTHER_VISIT_CAUSES = [...VISIT_FAILURES, ...RESAMPLE_CAUSES] as const
 export type FurtherVisitCause = (typeof FURTHER_VISIT_CAUSES)[number]
+export const FURTHER_VISIT_CAUSE_WORDS: Readonly<Record<FurtherVisitCause, string>> = {
+  ...VISIT_FAILURE_WORDS,
+  sample_spoiled: 'the sample could not be tested',
+  not_prepared: 'the preparation was not kept',
+}
+
+/** Rupees that booking a visit after the first adds, by its cause; what is absent is free of charge. */
+export type FurtherVisitCharges = Readonly<Partial<Record<FurtherVisitCause, number>>>
 
 /** How money was received at a visit, at home or at the desk. */
 export const DOOR_MODES = ['cash', 'upi', 'card'] as const

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Brand, DEFAULT_BRAND } from '#contract/brand.ts'
-import { FURTHER_VISIT_CAUSES, type FurtherVisitCause } from '#contract/codes.ts'
+import { FURTHER_VISIT_CAUSES, type FurtherVisitCharges } from '#contract/codes.ts'
 import { OTP_RESEND_SECONDS, SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { RetentionChoices } from '#contract/retention.ts'
 import { gstinFault, isGstin } from '#contract/rules/gstin.ts'
@@ -78,9 +78,6 @@ import { StartProblem } from './start-problem.ts'
  * | SENTRY_DSN         | none                     | Where errors are reported, of the server and of browsers      |
  * | RELEASE            | none                     | Name of the release in error reports and traces               |
  */
-
-/** Rupees by cause. */
-export type FurtherVisitCharges = Readonly<Partial<Record<FurtherVisitCause, number>>>
 
 const DEMO_WELCOME_POINTS = 240
 const DEMO_LATE_CREDIT_RUPEES = 50
@@ -221,6 +218,8 @@ export type Sites = {
   readonly retention?: RetentionChoices
   /** HOLD_MINUTES; absent for the default. */
   readonly holdMinutes?: number
+  /** FURTHER_VISIT_CHARGES; absent if all are free of charge. */
+  readonly furtherVisitCharges?: FurtherVisitCharges
 }
 
 /** What the server runs with. Times are in the unit of the name. */
@@ -318,6 +317,7 @@ const OF_WEB_APP: ReadonlySet<string> = new Set<keyof typeof variables>([
   'BRAND_FILE',
   'LAB_NAME',
   'HOLD_MINUTES',
+  'FURTHER_VISIT_CHARGES',
   'BLOG_URL',
   'BLOG_API_URL',
   'PARTNER_API_URL',
@@ -382,6 +382,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const seed = read.SEED ?? (embedded ? 'demo' : 'none')
   const retention = retentionChoices(read)
+  const { FURTHER_VISIT_CHARGES: furtherVisitCharges } = read
   const messages = messageSettings(read)
   if ('problems' in messages) problems.push(...messages.problems)
   const files = fileSettings(read)
@@ -429,6 +430,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       partnerApiUrl: read.PARTNER_API_URL,
       ...(Object.keys(retention).length > 0 && { retention }),
       ...(read.HOLD_MINUTES !== SLOT_HOLD_MINUTES && { holdMinutes: read.HOLD_MINUTES }),
+      ...(Object.keys(furtherVisitCharges).length > 0 && { furtherVisitCharges }),
     },
     logLevel: read.LOG_LEVEL,
     holdMinutes: read.HOLD_MINUTES,
@@ -436,7 +438,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     welcomePoints: read.WELCOME_POINTS ?? (seed === 'demo' ? DEMO_WELCOME_POINTS : 0),
     lateCreditRupees: read.LATE_CREDIT_RUPEES ?? (seed === 'demo' ? DEMO_LATE_CREDIT_RUPEES : 0),
     lateReportCreditRupees: read.LATE_REPORT_CREDIT_RUPEES,
-    furtherVisitCharges: read.FURTHER_VISIT_CHARGES,
+    furtherVisitCharges,
     seed,
     migrate: read.MIGRATE,
     payments,

@@ -1,8 +1,9 @@
+import type { FurtherVisitCharges } from '#contract/codes.ts'
 import { SLOT_HOLD_MINUTES } from '#contract/constants.ts'
 import type { RetentionChoices } from '#contract/retention.ts'
 import { minutesInWords } from '#contract/rules/in-words.ts'
 
-/** What pages need of the server's settings (BLOG_URL, BLOG_API_URL, PARTNER_API_URL, RETENTION_…, HOLD_MINUTES). */
+/** What pages need of the server's settings (BLOG_URL, BLOG_API_URL, PARTNER_API_URL, RETENTION_…, HOLD_MINUTES, FURTHER_VISIT_CHARGES). */
 export type Sites = {
   /** Target of "Blogs" in the navigation: a path of this app, or another site. */
   readonly blogUrl: string
@@ -14,6 +15,8 @@ export type Sites = {
   readonly retention?: RetentionChoices
   /** How long the provider holds a slot, where it is not the default. */
   readonly holdMinutes?: number
+  /** What a home visit after the first costs, where it is not always free of charge. */
+  readonly furtherVisitCharges?: FurtherVisitCharges
 }
 
 export const OWN_SITES: Sites = { blogUrl: '/blog', blogApiUrl: '', partnerApiUrl: '' }

@@ -89,6 +89,13 @@ describe('the configuration', () => {
     })
   })
 
+  it('reads what a further visit costs by its cause, for the server and for pages', () => {
+    const furtherVisitCharges = { nobody_home: 100, not_prepared: 80 }
+    const settings = readSettings({ FURTHER_VISIT_CHARGES: 'nobody_home=100, not_prepared=80' })
+    expect(settings).toMatchObject({ furtherVisitCharges, sites: { furtherVisitCharges } })
+    expect(readSettings({}).sites).not.toHaveProperty('furtherVisitCharges')
+  })
+
   it('disables rate limits with 0, and reads the number of proxies', () => {
     const settings = readSettings({ ADDRESS_LIMITS: '0', TRUST_PROXY: '1' })
     expect(settings).toMatchObject({ addressLimits: 0, proxies: 1 })
@@ -99,6 +106,11 @@ describe('the configuration', () => {
     ['PORT', '70000', 'PORT is "70000"; it must be a port from 0 to 65535.'],
     ['EMBEDDED', 'yes', 'EMBEDDED is "yes"; it must be 0 or 1.'],
     ['HOLD_MINUTES', '0', 'HOLD_MINUTES is "0"; it must be minutes from 1 to 240.'],
+    [
+      'FURTHER_VISIT_CHARGES',
+      'nobody_home=100 late=5',
+      'FURTHER_VISIT_CHARGES is "nobody_home=100 late=5"; it must be rupees from 0 to 10000 by cause, such as nobody_home=100 not_prepared=100 (nobody_home, not_fasting, no_vein, refused, other, sample_spoiled, not_prepared).',
+    ],
     ['TRUST_PROXY', '11', 'TRUST_PROXY is "11"; it must be a number of proxies from 0 to 10.'],
     [
       'ADDRESS_LIMITS',

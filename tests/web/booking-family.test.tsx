@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { configureSites, OWN_SITES } from '#config/sites.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { BookingFacts } from '#features/checkout/components/booking-facts.tsx'
 import { FamilyPreparation } from '#features/checkout/components/family-preparation.tsx'
@@ -80,6 +81,22 @@ test('the payment step lists each appointment with its person', () => {
   const facts = screen.getByRole('region', { name: 'Your booking' }).textContent
   expect(facts).toContain('Asha: Sun 22 Nov, 09:30 AM to 10:00 AM')
   expect(facts).toContain('Mohan: Sun 22 Nov, 10:00 AM to 10:30 AM')
+})
+
+test('the payment step says what another home visit costs, where the lab charges for it', () => {
+  const costs = () => {
+    const { unmount } = render(<BookingFacts checkout={family({ home: 'held' }, {}, [blood])} />)
+    const { textContent } = screen.getByRole('region', { name: 'Your booking' })
+    unmount()
+    return textContent
+  }
+  expect(costs()).not.toContain('Another visit')
+  const furtherVisitCharges = { nobody_home: 100, not_fasting: 100, not_prepared: 80 }
+  configureSites({ ...OWN_SITES, furtherVisitCharges })
+  onTestFinished(() => configureSites(OWN_SITES))
+  expect(costs()).toContain(
+    'Another visit₹100 if nobody opened the door or the fast was not kept; ₹80 if the preparation was not kept.Free of charge otherwise.',
+  )
 })
 
 const bothPlaces = {

@@ -1,7 +1,13 @@
+import { sites } from '#config/sites.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { SAFETY_ANSWER_LABEL, VISIT_TYPE_LABEL } from '#contract/codes.ts'
+import {
+  FURTHER_VISIT_CAUSE_WORDS,
+  FURTHER_VISIT_CAUSES,
+  SAFETY_ANSWER_LABEL,
+  VISIT_TYPE_LABEL,
+} from '#contract/codes.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
-import { capitalise } from '#contract/rules/in-words.ts'
+import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
@@ -14,6 +20,7 @@ import { answersOf } from '#machines/checkout/checkout.context.ts'
 import { draftOf, type Part } from '#machines/checkout/parts.ts'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { TubesLine } from '#ui/order-summary.tsx'
+import { formatRupees } from '#ui/rupees.ts'
 import { marksOf } from '#ui/samples.ts'
 import { Words } from '#ui/words.tsx'
 import { namesOf } from '../family-copy.ts'
@@ -44,10 +51,27 @@ export function BookingFacts({ checkout }: { checkout: CheckoutView }) {
             const term = others.length > 0 ? `Safety, ${person.firstName}` : 'Safety'
             return answers.length > 0 ? [{ term, value: <SafetyAnswers answers={answers} /> }] : []
           }),
+          ...(visit === 'center' ? [] : furtherVisitFacts()),
         ]}
       />
     </section>
   )
+}
+
+/** What a home visit after the first costs, if the lab charges for some of them. */
+function furtherVisitFacts(): Fact[] {
+  const { furtherVisitCharges: charges = {} } = sites()
+  const causes = FURTHER_VISIT_CAUSES.filter((cause) => charges[cause])
+  const sums = [...new Set(causes.map((cause) => charges[cause] ?? 0))]
+  if (sums.length === 0) return []
+  const words = sums.map((rupees) => {
+    const own = causes.filter((cause) => charges[cause] === rupees)
+    const why = own.map((cause) => FURTHER_VISIT_CAUSE_WORDS[cause])
+    return `${formatRupees(rupees)} if ${listInWords(why, 'or')}`
+  })
+  const isElseFree = causes.length < FURTHER_VISIT_CAUSES.length
+  const small = isElseFree && 'Free of charge otherwise.'
+  return [{ term: 'Another visit', value: `${words.join('; ')}.`, small }]
 }
 
 type Snapshot = CheckoutView['snapshot']
