@@ -180,6 +180,7 @@ function VisitFailed({ order, onMove }: NextVisitProps) {
   const { reason, at } = order.visit_failed
   const charge = nextVisitCharge(order)
   const price = charge > 0 ? `Another visit costs ${formatRupees(charge)}, to pay at service. ` : ''
+  const or = isCancellable(order) ? ', or you can cancel the order' : ''
   return (
     <Notice
       tone="info"
@@ -191,8 +192,7 @@ function VisitFailed({ order, onMove }: NextVisitProps) {
         </Button>
       }
     >
-      The visit was on {shortDateTime(at)}. {price}You see the price before you confirm another slot
-      {isCancellable(order) && ', or you can cancel the order'}.
+      {`The visit was on ${shortDateTime(at)}. ${price}You see the price before you confirm another slot${or}.`}
     </Notice>
   )
 }
@@ -219,11 +219,10 @@ function Resample({ order, onMove }: NextVisitProps) {
         )
       }
     >
-      <p>
-        {lines.length < order.lines.length &&
-          `We need another sample for ${listInWords(lines.map(({ name }) => name))}. `}
-        {howTaken(order)}
-      </p>
+      {lines.length < order.lines.length && (
+        <p>We need another sample for {listInWords(lines.map(({ name }) => name))}.</p>
+      )}
+      <p>{howTaken(order)}</p>
       <p>
         {hours > 0
           ? `Prepare as before the first sample: fast for ${hoursInWords(hours)}.`
