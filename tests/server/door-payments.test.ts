@@ -23,7 +23,7 @@ import { moneyOff } from './factories/money-off.ts'
 import { orderCalls } from './factories/order-calls.ts'
 import { finalForm } from './factories/order-forms.ts'
 import { paymentCalls } from './factories/payment.ts'
-import { detailsOf } from './factories/slot.ts'
+import { detailsOf, insertWindow } from './factories/slot.ts'
 import { createTestApp, type TestApp } from './support/app.ts'
 import { type Headers, post } from './support/sign-in.ts'
 
@@ -34,7 +34,9 @@ let lab: LabSystem
 let calls: ReturnType<typeof orderCalls>
 let paying: ReturnType<typeof paymentCalls>
 beforeAll(async () => {
-  server = await createTestApp({ config: { welcomePoints: 0, lab: 'api', brand: BRAND } })
+  const furtherVisitCharges = { nobody_home: 100, not_prepared: 80 }
+  const config = { welcomePoints: 0, lab: 'api', brand: BRAND, furtherVisitCharges } as const
+  server = await createTestApp({ config })
   lab = await labClient(server)
   calls = orderCalls(server)
   paying = paymentCalls(server)
@@ -384,6 +386,8 @@ const STEPS = [
   'add',
   'takeOut',
   'fail',
+  'repeat',
+  'bookAgain',
   'gift',
   'cancel',
   'labCancels',
@@ -396,6 +400,20 @@ const KNOWN: Step[][] = [
   ['payOnline', 'bankPays', 'add', 'bankPays', 'doorPart', 'fail', 'takeOut', 'cancel'],
   ['doorPart', 'fail', 'payOnline', 'bankPays', 'cancel'],
   ['add', 'door', 'fail', 'takeOut'],
+  ['payOnline', 'bankPays', 'repeat', 'bookAgain', 'payOnline', 'bankPays', 'cancel', 'bookAgain'],
+  [
+    'door',
+    'repeat',
+    'bookAgain',
+    'cancel',
+    'bookAgain',
+    'fail',
+    'bookAgain',
+    'payOnline',
+    'bankPays',
+  ],
+  ['payOnline', 'repeat', 'bookAgain', 'bankPays', 'door', 'cancel'],
+  ['fail', 'bookAgain', 'payOnline', 'bankPays', 'add', 'cancel'],
 ]
 
 /** An order to be paid at service, in part with points, and what can happen to its money. */
@@ -443,6 +461,21 @@ async function living([code, added]: readonly [string, string]) {
     async fail() {
       await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: who?.badge })
       await lab.tell(order.order_no, 'visit_failed', { reason: 'nobody_home' })
+    },
+    async repeat() {
+      const tubes = [{ barcode: 'B-1', container: 'EDTA tube (lavender)' }]
+      await lab.tell(order.order_no, 'phlebotomist_assigned', { badge: who?.badge })
+      await lab.tell(order.order_no, 'samples_collected', { tubes })
+      await lab.tell(order.order_no, 'received')
+      const asked = { reason: 'It clotted.', cause: 'not_prepared' }
+      await lab.tell(order.order_no, 'resample_requested', asked)
+    },
+    async bookAgain() {
+      const slot_id = await insertWindow(server.db)
+      const body = { order_id: order.order_id, slot_id, center_slot: [] }
+      const key = { ...headers, 'idempotency-key': crypto.randomUUID() }
+      const { statusCode } = await calls.send('POST', 'order-reschedule', body, key)
+      expect(statusCode).toBeOneOf([200, 409])
     },
     gift: () => wallet.grant(ready, 10, `gift-${gifts++}`),
     async cancel() {
@@ -540,7 +573,7 @@ describe('the money of an order', () => {
         const rupees = (one: number) => one.toLocaleString('en-IN', { minimumFractionDigits: 2 })
         expect(invoice).toContain(`Net payable ₹${rupees(now.net_payable)}`)
         if (now.due_at_visit)
-          expect(invoice).toContain(`₹${rupees(now.due_at_visit)} to be paid at service`)
+          expect(invoice).toMatch(RegExp(`₹${rupees(now.due_at_visit)} (to be paid )?at service`))
         for (const { rupees: sum } of received) expect(invoice).toContain(`₹${rupees(sum)}, cash`)
       }),
       { numRuns: examples.length + repeated(40), endOnFailure: true, examples },
