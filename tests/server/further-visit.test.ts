@@ -134,7 +134,9 @@ describe('a visit for another sample', () => {
     await made.move(await freeSlot('13:00'))
     expect((await made.read()).net_payable).toBe(price + 80)
     const cancelled = (await made.cancel()).json().result as Order
-    expect(cancelled).toMatchObject({ status: 'resample', net_payable: price, report_by: null })
+    const without = { status: 'resample', net_payable: price, report_by: null, slot: null }
+    expect(cancelled).toMatchObject(without)
+    expect((await made.feed()).at(-1).order).toMatchObject({ slot: null, awaits_slot: true })
     expect(cancelled.timeline.some((entry) => entry.visit_cancelled)).toBe(true)
     expect(await made.told()).toContain(`Price: Rs ${price} instead of Rs ${price + 80}.`)
     expect((await made.feed()).map(({ reason }: { reason: string }) => reason)).toContain(

@@ -174,7 +174,7 @@ describe('a further visit', () => {
   })
 
   test('that is free of charge says so, on the page and before it is booked', async () => {
-    const dialog = await openLink(repeated(0))
+    const dialog = await openLink({ ...repeated(0), slot: null })
     dialog.getByText('Choose the slot of the next visit. The price stays the same.')
     await userEvent.keyboard('{Escape}')
     const notice = await screen.findByText(/^Choose when we come again\./)

@@ -1,5 +1,6 @@
 import type { LinkedOrders } from '../../orders.schemas.ts'
 import type { Member } from '../../patient.endpoints.ts'
+import { visitLines } from '../further-visit.ts'
 import { listInWords } from '../in-words.ts'
 import { HOUR, labIso, labMs } from '../lab-time.ts'
 import { clockTime } from '../opening-hours.ts'
@@ -74,7 +75,7 @@ export function planOfOrders(orders: readonly OrderToPlan[], now: string): Booki
 }
 
 function fastFor(order: PlannedOrder): PlannedFast | null {
-  return planFast(servedBy(visitsOf({ ...order, atHome: isAtHome(order) }), order.lines))
+  return planFast(servedBy(visitsOf({ ...order, atHome: isAtHome(order) }), visitLines(order)))
 }
 
 function isSamePerson({ member: one }: OrderToPlan, { member: other }: OrderToPlan): boolean {

@@ -66,8 +66,8 @@ export async function cancelFurtherVisit(
   await requireOpen(tx, order, isCancellable, 'this visit can no longer be cancelled')
   await releaseOrder(tx, id, now)
   await unassignVisit(tx, id)
-  const waits = { status: 'resample', reportBy: null, lateAt: null, updatedAt: now } as const
-  await updateOrder(tx, id, waits)
+  const noSlot = { slotDate: null, slotFrom: null, slotTo: null, reportBy: null, lateAt: null }
+  await updateOrder(tx, id, { ...noSlot, status: 'resample', updatedAt: now })
   const when = { slotDate: slotDate ?? '', fromTime: slotFrom ?? '', toTime: slotTo ?? '' }
   const note = timesInNote(when)
   await addChangeEvent(tx, { id, status: 'resample' }, { change: 'visit-cancelled', note }, now)

@@ -9,7 +9,7 @@ import {
   VISIT_TYPE_LABEL,
 } from '#contract/codes.ts'
 import type { Order, OrderReport, OrderSummary } from '#contract/orders.schemas.ts'
-import { isAddable, isAfterVisit, isChangeable } from '#contract/rules/cancellation.ts'
+import { awaitsSlot, isAddable, isAfterVisit, isChangeable } from '#contract/rules/cancellation.ts'
 import { notRecorded } from '#contract/rules/door-payments.ts'
 import { capitalise, plainWords } from '#contract/rules/in-words.ts'
 import { passedCharge } from '#contract/rules/linked-orders.ts'
@@ -184,7 +184,7 @@ export function canRate({
 export function canReschedule(
   order: Parameters<typeof isChangeable>[0] & Pick<Order, 'slot'>,
 ): boolean {
-  return order.slot !== null && isChangeable(order)
+  return (order.slot !== null || awaitsSlot(order)) && isChangeable(order)
 }
 
 export function canAddTest(order: Order): boolean {

@@ -1,5 +1,6 @@
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { isAfterVisit } from '#contract/rules/cancellation.ts'
+import { visitLines } from '#contract/rules/further-visit.ts'
 import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import { passedCharge, pointsSpentOn } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
@@ -91,8 +92,8 @@ export function personOrders(orders: readonly VisitOrder[]): PersonOrder[] {
       time: at && isActive({ status }) ? clockTime(at.from_time) : null,
       apart: isSaid || !isActive({ status }) ? null : apartInWords(order),
       tests: lines.map(({ name }) => name).join(', '),
-      tubes: tubesInWords(lines),
-      kinds: containerKinds(lines),
+      tubes: tubesInWords(visitLines(order)),
+      kinds: containerKinds(visitLines(order)),
       before: isActive(order) ? beforeInWords(order, active) : null,
       reportBy: report_by && isActive(order) ? shortDateTime(report_by) : null,
       refund: refundInWords(order),
@@ -110,16 +111,17 @@ function refundInWords(order: Order): string | null {
 }
 
 /** "2 tubes, 6 mL". */
-function tubesInWords(lines: Order['lines']): string {
+function tubesInWords(lines: readonly Order['lines'][number][]): string {
   const { tubes, bloodMl, headline, extra } = tubePlan(lines)
   if (tubes === 0) return headline
   return [`${formatCount(tubes, 'tube')}, ${bloodMl} mL`, extra].filter(Boolean).join(', ')
 }
 
 /** Nobody eats as usual who fasts for another order of that day. */
-function beforeInWords({ lines, order_type, member, slot }: Order, all: readonly Order[]): string {
-  const hoursOf = (order: Pick<Order, 'lines'>) => Math.max(0, ...order.lines.map(fastHours))
-  const hours = hoursOf({ lines })
+function beforeInWords(order: Order, all: readonly Order[]): string {
+  const { order_type, member, slot } = order
+  const hoursOf = (one: Order) => Math.max(0, ...visitLines(one).map(fastHours))
+  const hours = hoursOf(order)
   if (hours > 0) return `${hours} h fasting`
   const others = all.filter(
     (one) => one.member.member_id === member.member_id && one.slot?.slot_date === slot?.slot_date,
