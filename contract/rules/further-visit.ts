@@ -1,7 +1,7 @@
 import type { Order } from '../orders.schemas.ts'
 import { awaitsSlot } from './cancellation.ts'
 import { settle } from './changed-tests.ts'
-import { type Booking, charged, type LinkedChange, type OrderOfBooking } from './linked-orders.ts'
+import { type Booking, charged, type LinkedChange } from './linked-orders.ts'
 
 /* A visit after the first: that one did not take place, or the lab needs another sample. Rupees. */
 
@@ -28,8 +28,9 @@ export function nextVisitCharge(
 }
 
 type VisitChange = Pick<LinkedChange, 'orders'> & {
-  /** What comes back online of a charge that is taken off. */
+  /** What comes back of a charge that is taken off: online, and what the lab received at a visit. */
   readonly online: number
+  readonly atVisit: number
 }
 
 /**
@@ -40,11 +41,8 @@ export function chargeVisit({ orders }: Booking, orderId: string, rupees: number
   const own = orders.find(({ order_id }) => order_id === orderId)
   if (!own) throw new Error('The order does not belong to the booking.')
   const added = { order: own, rupees, slotCharges: own.amounts.slot_charges }
-  if (rupees >= 0) return { orders: [charged(own, added, rupees)], online: 0 }
-  const { order, online }: { order: OrderOfBooking; online: number } = settle(
-    own,
-    charged(own, added, 0),
-    0,
-  )
-  return { orders: [order], online }
+  const changed = charged(own, added, Math.max(0, rupees))
+  if (rupees >= 0) return { orders: [changed], online: 0, atVisit: 0 }
+  const { order, online, atVisit } = settle(own, changed, 0)
+  return { orders: [order], online, atVisit }
 }

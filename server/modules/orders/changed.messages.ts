@@ -125,7 +125,7 @@ function cancelledFacts({ config, order, people, refund }: CancelledWords) {
 }
 
 /** "Rs 999 and 240 points". */
-function refundIn(refund: CancelledWords['refund']): string {
+export function refundIn(refund: CancelledWords['refund']): string {
   const { onlinePaise, points, doorPaise, isPaid } = refund
   const back = [
     ...(onlinePaise > 0 ? [amountIn(onlinePaise)] : []),

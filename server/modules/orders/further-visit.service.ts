@@ -10,7 +10,8 @@ import { recountPlans } from '../repeat-plans/recount-plans.service.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { type AmountDeps, applyChange, isBillingClosed } from './apply-change.service.ts'
 import { requireOpen } from './changeable-order.ts'
-import { amountIn, numberOf, priceIn, slotLink, timesInNote } from './message-values.ts'
+import { refundIn } from './changed.messages.ts'
+import { numberOf, priceIn, slotLink, timesInNote } from './message-values.ts'
 import { addChangeEvent, lockAnyOrder, type OrderRow, updateOrder } from './order.repository.ts'
 import { duePaiseOf } from './order-pricing.ts'
 import { toBooking } from './reading/linked-orders.ts'
@@ -29,25 +30,27 @@ export async function chargeFurtherVisit(
   rupees: number,
   now: Date,
 ): Promise<void> {
-  const chargePaise = await changePrice(tx, deps, id, { rupees, reason: 'Further visit' }, now)
+  const change = await changePrice(tx, deps, id, { rupees, reason: 'Further visit' }, now)
+  const chargePaise = change ? toPaise(rupees) : 0
   // What is taken off again if the visit is cancelled.
   if (furtherVisit) await updateOrder(tx, id, { furtherVisit: { ...furtherVisit, chargePaise } })
 }
 
-/** @returns what the price changed by, paise */
+/** @returns the change; undefined if the price stays */
 async function changePrice(
   tx: Transaction,
   deps: AmountDeps,
   id: string,
   { rupees, reason }: { readonly rupees: number; readonly reason: string },
   now: Date,
-): Promise<number> {
+): Promise<ReturnType<typeof chargeVisit> | undefined> {
   const order = await lockAnyOrder(tx, id)
-  if (!order || rupees === 0 || (await isBillingClosed(tx, id, now))) return 0
-  const { orders, online } = chargeVisit(toBooking([order]), id, rupees)
-  const refunds = new Map([[id, online]])
+  if (!order || rupees === 0 || (await isBillingClosed(tx, id, now))) return undefined
+  const change = chargeVisit(toBooking([order]), id, rupees)
+  const refunds = new Map([[id, change.online]])
+  const { orders } = change
   await applyChange(tx, deps, { booking: [order], orders, refunds, why: { reason } }, now)
-  return toPaise(rupees)
+  return change
 }
 
 /**
@@ -72,26 +75,26 @@ export async function cancelFurtherVisit(
   const note = timesInNote(when)
   await addChangeEvent(tx, { id, status: 'resample' }, { change: 'visit-cancelled', note }, now)
   const charge = { rupees: -toRupees(furtherVisit.chargePaise), reason: 'Visit cancelled' }
-  await changePrice(tx, deps, id, charge, now)
+  const change = await changePrice(tx, deps, id, charge, now)
   await recountPlans(tx, id, now)
-  await tellCancelled(tx, deps, order)
+  await tellCancelled(tx, deps, order, change)
 }
 
 async function tellCancelled(
   tx: Transaction,
   { messages, config }: Pick<Deps, 'messages' | 'config'>,
   before: OrderRow,
+  { online, atVisit } = { online: 0, atVisit: 0 },
 ): Promise<void> {
   const to = await findRecipient(tx, before.accountId)
   const order = await lockAnyOrder(tx, before.id)
   if (to === undefined || !order) return
   const [beforePaise, afterPaise] = [before.netPayablePaise, order.netPayablePaise]
-  const [dueBefore, duePaise] = [duePaiseOf(before), duePaiseOf(order)]
-  const back = beforePaise - dueBefore - (afterPaise - duePaise)
+  const [onlinePaise, doorPaise] = [toPaise(online), toPaise(atVisit)]
   const message = smsMessage('order.further.cancelled', to, {
     order: numberOf(order),
-    ...priceIn([{ beforePaise, afterPaise, duePaise }]),
-    refund: back > 0 ? amountIn(back) : 'none is due',
+    ...priceIn([{ beforePaise, afterPaise, duePaise: duePaiseOf(order) }]),
+    refund: refundIn({ onlinePaise, doorPaise, points: 0, isPaid: true }),
     link: slotLink({ orderId: order.id, config }),
   })
   await messages.send(message, tx)
