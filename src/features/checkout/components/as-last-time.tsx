@@ -15,7 +15,7 @@ import { isAddable, isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { isoDate } from '#lib/dates.ts'
+import { fullDate, isoDate } from '#lib/dates.ts'
 import { dayWordsFrom } from '#lib/format/day-format.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName, greetedName } from '#lib/format/person-format.ts'
@@ -220,9 +220,14 @@ function dayAndTime({ slot_date, from_time }: Slot): string {
   return `${dayWordsFrom(isoDate(Date.now()), slot_date)}, ${clockTime(from_time)}`
 }
 
-function whyThisSlot(last: Pick<Slot, 'from_time'>, { from_time }: Slot): string {
-  if (last.from_time === from_time) return 'The same time as last time.'
-  return `Last time: ${clockTime(last.from_time)}. This is the nearest we can offer that day.`
+/** The visit is named by its day: it may be another one than the last, and may be still to come. */
+function whyThisSlot(
+  { slot_date, from_time }: Pick<Slot, 'slot_date' | 'from_time'>,
+  offered: Slot,
+): string {
+  const visit = `the visit on ${fullDate(slot_date)}`
+  if (from_time === offered.from_time) return `The same time as ${visit}.`
+  return `Nearest to ${clockTime(from_time)}, the time of ${visit}.`
 }
 
 function Held({ hold }: { hold: SlotHold }) {
