@@ -81,6 +81,19 @@ export const resumingState = checkoutSetup.createStateConfig({
             actions: [takeBooking, 'announceMember', 'noteCartChange'],
           },
           {
+            // Who has pressed on to the patient meanwhile is led there, below.
+            guard: ({ context, event }) =>
+              event.output.at === 'heldAsLastTime' && context.wanted !== 'details',
+            target: '#checkout.booking.asLastTime.held',
+            actions: continueBooking,
+          },
+          {
+            guard: ({ context, event }) =>
+              event.output.at === 'expiredAsLastTime' && context.wanted !== 'details',
+            target: '#checkout.booking.asLastTime.expired',
+            actions: continueBooking,
+          },
+          {
             guard: ({ event }) => event.output.at === 'emptied',
             target: '#checkout.clearing',
             actions: takeHeld,

@@ -121,12 +121,38 @@ test('going back in the middle of the hold loses neither the draft nor the slot'
 })
 
 describe('a slot that is held already', () => {
-  const kept: Resumed = {
+  const kept = {
     at: 'held',
     booking: { ...sampleBooking, people: [sampleLastVisit.member] },
-  }
+  } as const
 
-  test('is not held twice after a reload or on the way back from a step', async () => {
+  test('is shown as held after a reload, and confirmed there', async () => {
+    const { actor, clock, at, count } = await onCart({}, { ...kept, at: 'heldAsLastTime' })
+    expect(at(HELD)).toBe(true)
+    clock.increment(STEP_SETTLE)
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(at('thankYou')).toBe(true)
+    expect([count('updateDraft'), count('holdSlot')]).toEqual([0, 0])
+  })
+
+  test('is said to be released after a reload that comes too late', async () => {
+    const booking = { ...kept.booking, hold: null }
+    const { actor, at } = await onCart({}, { at: 'expiredAsLastTime', booking })
+    expect(at({ booking: { asLastTime: 'expired' } })).toBe(true)
+    expect(actor.getSnapshot().can(asLastTime)).toBe(true)
+  })
+
+  test('does not keep who pressed on meanwhile from choosing the patient', async () => {
+    const resumed = deferred<Resumed>()
+    const { actor, at } = await onCart({ resumeBooking: () => resumed.promise })
+    actor.send({ type: 'checkout.start' })
+    resumed.resolve({ ...kept, at: 'heldAsLastTime' })
+    await tick()
+    expect(at({ booking: 'details' })).toBe(true)
+  })
+
+  test('is not held twice on the way back from a step', async () => {
     const { actor, at, count } = await onCart({}, kept)
     expect(at({ reviewing: 'own' })).toBe(true)
     actor.send({ ...asLastTime, slot: sampleHold.slot })
