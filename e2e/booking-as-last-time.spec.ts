@@ -169,7 +169,7 @@ test('a cart that has changed meanwhile is said after a reload, and the visit is
   await page.goto('about:blank')
   await fillCart(patient, ['LIPID', 'CBC'])
   await open(page, '/cart')
-  const words = 'Your cart changed, so the booking starts again'
+  const words = 'Your cart changed, so your slot was released'
   await expect(page.getByRole('main').getByText(words)).toBeVisible()
   await expect(page).toHaveURL('/cart')
   await press(page, HOLD)

@@ -78,7 +78,7 @@ export const resumingState = checkoutSetup.createStateConfig({
             // The cart page offers it again.
             guard: ({ event }) => event.output.at === 'outdatedAsLastTime',
             target: '#checkout.clearing',
-            actions: [takeBooking, 'announceMember', 'noteCartChange'],
+            actions: [takeBooking, 'announceMember', 'noteRelease'],
           },
           {
             // Who has pressed on to the patient meanwhile is led there, below.

@@ -339,15 +339,45 @@ describe('another tab', () => {
     expect(count('placeOrder')).toBe(1)
   })
 
-  test('changes the cart: the slot is given back, and the last visit is offered again', async () => {
-    const { actor, at, count } = await heldOnCart()
+  test('changes the cart: the slot is given back, which is said, and the last visit is offered again', async () => {
+    const { actor, at, count, context } = await heldOnCart()
     actor.send(checkoutSamples['cart.changed'].collectable.event)
     await tick()
     expect(at({ reviewing: 'own' })).toBe(true)
     expect(count('releaseBooking')).toBe(1)
+    expect(context().restartReason).toBe('slotReleased')
     expect(actor.getSnapshot().can(asLastTime)).toBe(true)
   })
+
+  test('changes the cart after the slot was taken: nothing was released, and nothing is said', async () => {
+    const { actor, at, context } = await onCart({ holdSlot: refuse('slot-taken', 'Taken.') })
+    actor.send(asLastTime)
+    await tick()
+    actor.send(checkoutSamples['cart.changed'].collectable.event)
+    await tick()
+    expect(at({ reviewing: 'own' })).toBe(true)
+    expect(context().restartReason).toBeNull()
+  })
 })
+
+test.each([
+  ['on the way back from the slot step', 'held', checkoutSamples['cart.changed'].collectable.event],
+  [
+    'while it is held on the cart page',
+    'heldAsLastTime',
+    checkoutSamples['prices.changed'].changed.event,
+  ],
+] as const)(
+  'a slot that is released by a change of the cart is said, %s',
+  async (_where, at, event) => {
+    const booking = { ...sampleBooking, people: [sampleLastVisit.member] }
+    const { actor, context } = await onCart({}, { at, booking })
+    actor.send(event)
+    await tick()
+    expect(actor.getSnapshot().matches({ reviewing: 'own' })).toBe(true)
+    expect(context()).toMatchObject({ hold: null, restartReason: 'slotReleased' })
+  },
+)
 
 test.each([
   ['unknown-member', { booking: 'details' }],
