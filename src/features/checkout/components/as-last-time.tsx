@@ -52,6 +52,8 @@ type AsLastTimeProps = {
   /** The slot is gone, and the next one is not known yet. */
   isSearching: boolean
   next: NextStep
+  /** The account's other visits at the time of the slot. */
+  ownVisits?: ReactNode
 }
 
 /** Patient, place, slot and payment as last time: one hold, one confirmation. */
@@ -62,6 +64,7 @@ export function AsLastTime({
   newest,
   isSearching,
   next,
+  ownVisits,
 }: AsLastTimeProps) {
   const id = useId()
   const { phase, visit, slot } = repeated
@@ -73,6 +76,7 @@ export function AsLastTime({
   return (
     <section className="again" aria-labelledby={id} data-phase={phase}>
       {newest && <VisitToCome newest={newest} member={member} cart={checkout.lines} />}
+      {ownVisits}
       <div className="again__head">
         <div>
           <h2 className="h2" id={id}>
