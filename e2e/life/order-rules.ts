@@ -41,7 +41,7 @@ const ORDER_PAGES = ['/profile', '/thank-you', '/add-test']
 /** Times that are worked out from the visit; held to the visit only by its day. */
 const PREPARATION = /^(How to prepare|Who prepares)/
 const TO_DO =
-  /only plain water|^(Finish dinner by|Do not eat after|It suits only if nothing was eaten since) |^(In the evening|On waking|\w{3}, \d\d:\d\d [AP]M): /
+  /only plain water|^Dinner on \w+ is your last meal|^(Finish dinner by|Do not eat after|It suits only if nothing was eaten since) |^(In the evening|On waking|\w{3}, \d\d:\d\d [AP]M): /
 const DRAWN = / (is|are) taken between /
 /** Held by the rule of opening hours. */
 const OPENING = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat)( to \w{3})?: /

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { areTooClose, mayCollide, tooCloseWords, travelMinutes } from '#contract/rules/visits-apart.ts'
+import {
+  areTooClose,
+  mayCollide,
+  tooCloseWords,
+  travelMinutes,
+} from '#contract/rules/visits-apart.ts'
 
 const at = (from_time: string, to_time: string, slot_date = '2026-03-04') => ({
   slot_date,
