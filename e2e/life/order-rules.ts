@@ -228,7 +228,8 @@ export function amountsOf(
 ): Set<number> {
   const ids = new Set(orders.map(({ booking }) => booking))
   const all = facts.orders.filter(({ booking }) => ids.has(booking))
-  const pool = new Set<number>([0, FREE_FROM, ...catalogue.charges])
+  const booked = all.flatMap(({ events }) => events.map(({ net }) => net))
+  const pool = new Set<number>([0, FREE_FROM, ...catalogue.charges, ...booked])
   const sums = (of: (order: Order) => number) =>
     subsets(all).map((some) => some.reduce((sum, one) => sum + of(one), 0))
   const bases = [
@@ -332,7 +333,8 @@ function fastsBegin(order: Order, facts: Facts, hours: number): string[] {
   const before = hours * 60 + (order.isHome ? 30 : 0)
   return [...visitsOf(order), ...turnsOf(order, facts)].map(({ from }) => {
     const [hour = 0, minute = 0] = from.split(':').map(Number)
-    const begins = (((hour * 60 + minute - before) % DAY) + DAY) % DAY
+    // Midnight is said by the day that ends.
+    const begins = (((hour * 60 + minute - before) % DAY) + DAY) % DAY || DAY - 1
     return [Math.floor(begins / 60), begins % 60]
       .map((part) => String(part).padStart(2, '0'))
       .join(':')

@@ -142,7 +142,7 @@ export function rescheduleService(
     // The phlebotomist may not be free at the new time: the lab assigns another.
     await unassignVisit(tx, order.id)
     const times = held.map(({ window }) => timesInNote(homeVisit(window, people))).join('; ')
-    await addEvent(tx, order.id, 'booked', now, `Changed to ${times}`)
+    await addEvent(tx, order.id, 'booked', now, { note: `Changed to ${times}` })
   }
 
   /** One message, also for a visit that moves with everybody, or that makes others dearer. */
