@@ -152,7 +152,7 @@ test('a reload keeps the held slot, and it is not held twice', async ({ page, lo
     holds += 1
     return route.continue()
   })
-  await expect(page.getByText('Coupons and points').first()).toBeVisible()
+  await expect(page.getByLabel('Coupon code')).toBeVisible()
   await press(page, next.place)
   await expect(heading(page, /^Booked/)).toBeVisible()
   expect(holds).toBe(0)
