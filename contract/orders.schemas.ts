@@ -389,6 +389,8 @@ export const orderSchema = orderSummarySchema.extend({
       at: instantSchema,
       /** Note of the lab, for example why another sample is needed. */
       note: z.string().optional(),
+      /** Of `booked`, what the order came to then; absent if it is not known. */
+      net_payable: rupeesSchema.optional(),
       /** Set if the order kept its status and got more tests; the note names them. */
       change: z.literal('tests-added').optional(),
       /** Set if the order kept its status and carries another collection charge; the note names it. */

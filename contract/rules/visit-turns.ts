@@ -35,8 +35,13 @@ export function inTurn<P extends Person>(people: readonly P[]): P[] {
   return people.toSorted((a, b) => chosenTurn(a) - chosenTurn(b) || rankOf(a) - rankOf(b))
 }
 
+/** Orders of a booking as the patient chose who goes first; else as they were booked: who fasts is first. */
+export function inChosenTurn<P extends Pick<Person, 'visit_turn'>>(people: readonly P[]): P[] {
+  return people.toSorted((a, b) => chosenTurn(a) - chosenTurn(b))
+}
+
 /** Who joined after the order was chosen comes last. */
-function chosenTurn({ visit_turn = Number.MAX_SAFE_INTEGER }: Person): number {
+function chosenTurn({ visit_turn = Number.MAX_SAFE_INTEGER }: Pick<Person, 'visit_turn'>): number {
   return visit_turn
 }
 

@@ -9,16 +9,16 @@ export const MIN_TRAVEL_MINUTES = 30
 const DETOUR_FACTOR = 1.4
 const KILOMETRES_PER_HOUR = 20
 
+/** An address or a centre. */
+type Place = { readonly position?: Position | null | undefined }
+
 /**
- * Travel time between an address and a centre, in minutes, rounded up to tens: `MIN_TRAVEL_MINUTES`
- * nearby, and where a position is not known.
+ * Travel time between two places, in minutes, rounded up to tens: `MIN_TRAVEL_MINUTES` nearby, and
+ * where a position is not known.
  */
-export function travelMinutes(
-  home: { readonly position?: Position | null | undefined } | null,
-  centre: { readonly position?: Position | null | undefined } | null,
-): number {
-  if (!home?.position || !centre?.position) return MIN_TRAVEL_MINUTES
-  const road = kilometresBetween(home.position, centre.position) * DETOUR_FACTOR
+export function travelMinutes(one: Place | null, other: Place | null): number {
+  if (!one?.position || !other?.position) return MIN_TRAVEL_MINUTES
+  const road = kilometresBetween(one.position, other.position) * DETOUR_FACTOR
   const minutes = (road / KILOMETRES_PER_HOUR) * 60
   return Math.max(MIN_TRAVEL_MINUTES, Math.ceil(minutes / 10) * 10)
 }
@@ -31,6 +31,26 @@ export function travelMinutes(
 export function areTooClose(one: Timing, other: Timing, travel: number): boolean {
   const gap = travel * MINUTE
   return startOf(one) < endOf(other) + gap && startOf(other) < endOf(one) + gap
+}
+
+export type PlacedVisit = {
+  readonly timing: Timing
+  readonly place: Place & { readonly id: string }
+}
+
+/** A visit to an address or a centre, by the id of either. */
+export function visitAt(timing: Timing, id: string, { position }: Place): PlacedVisit {
+  return { timing, place: { id, position } }
+}
+
+/**
+ * Whether who books a visit should know of another one of the account: they overlap or, at different
+ * places, leave less time between them than the way takes. Somebody else may be there, so neither is
+ * refused.
+ */
+export function mayCollide(one: PlacedVisit, other: PlacedVisit): boolean {
+  const way = one.place.id === other.place.id ? 0 : travelMinutes(one.place, other.place)
+  return areTooClose(one.timing, other.timing, way)
 }
 
 /** Why times next to a visit at the other place cannot be chosen. */

@@ -62,7 +62,13 @@ export type Order = {
   readonly placedAt: Date | null
   /** The booking that it belongs to. */
   readonly booking: string
-  readonly events: readonly { readonly status: string; readonly at: Date; readonly note: string }[]
+  readonly events: readonly {
+    readonly status: string
+    readonly at: Date
+    readonly note: string
+    /** Of a booking, what it came to, paise; else 0. */
+    readonly net: number
+  }[]
   /** Amounts that went to or came from the bank. */
   readonly moved: readonly number[]
   readonly refunded: readonly number[]
@@ -353,6 +359,7 @@ function orderOf(row: Row, { lines, events, payments, refunds }: Belongings): Or
       status: text(event.status),
       at: event.at as Date,
       note: text(event.note),
+      net: Number(event.net_payable_paise),
     })),
     moved: payments.map(({ amount_paise }) => Number(amount_paise)),
     refunded: refunds.map(({ amount_paise }) => Number(amount_paise)),

@@ -41,7 +41,7 @@ const ORDER_PAGES = ['/profile', '/thank-you', '/add-test']
 /** Times that are worked out from the visit; held to the visit only by its day. */
 const PREPARATION = /^(How to prepare|Who prepares)/
 const TO_DO =
-  /only plain water|^(Finish dinner by|Do not eat after|It suits only if nothing was eaten since) |^(In the evening|On waking|\w{3}, \d\d:\d\d [AP]M): /
+  /only plain water|^Dinner on \w+ is your last meal|^(Finish dinner by|Do not eat after|It suits only if nothing was eaten since) |^(In the evening|On waking|\w{3}, \d\d:\d\d [AP]M): /
 const DRAWN = / (is|are) taken between /
 /** Held by the rule of opening hours. */
 const OPENING = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat)( to \w{3})?: /
@@ -228,7 +228,8 @@ export function amountsOf(
 ): Set<number> {
   const ids = new Set(orders.map(({ booking }) => booking))
   const all = facts.orders.filter(({ booking }) => ids.has(booking))
-  const pool = new Set<number>([0, FREE_FROM, ...catalogue.charges])
+  const booked = all.flatMap(({ events }) => events.map(({ net }) => net))
+  const pool = new Set<number>([0, FREE_FROM, ...catalogue.charges, ...booked])
   const sums = (of: (order: Order) => number) =>
     subsets(all).map((some) => some.reduce((sum, one) => sum + of(one), 0))
   const bases = [
@@ -332,7 +333,8 @@ function fastsBegin(order: Order, facts: Facts, hours: number): string[] {
   const before = hours * 60 + (order.isHome ? 30 : 0)
   return [...visitsOf(order), ...turnsOf(order, facts)].map(({ from }) => {
     const [hour = 0, minute = 0] = from.split(':').map(Number)
-    const begins = (((hour * 60 + minute - before) % DAY) + DAY) % DAY
+    // Midnight is said by the day that ends.
+    const begins = (((hour * 60 + minute - before) % DAY) + DAY) % DAY || DAY - 1
     return [Math.floor(begins / 60), begins % 60]
       .map((part) => String(part).padStart(2, '0'))
       .join(':')

@@ -181,6 +181,7 @@ export const answers: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
     details: ({ calls, booking }, { actor }) =>
       calls.answer(actor, { ...booking.draft, status: 'cancelled' }),
     expired: withoutHold,
+    expiredAsLastTime: withoutHold,
     appointmentExpired: withoutHold,
     unsafeExpired: withoutHold,
     heldApart: resumeApart(),

@@ -342,6 +342,8 @@ const STEP_OF: Readonly<Record<string, KeptStep>> = {
   appointmentApart: 'appointment',
   scanExpired: 'slot',
   homeExpired: 'slot',
+  heldAsLastTime: 'asLastTime',
+  expiredAsLastTime: 'asLastTime',
   outdatedAsLastTime: 'asLastTime',
   verifying: 'paying',
   // Only who waited for the order is shown it while the cart has tests.
@@ -349,13 +351,22 @@ const STEP_OF: Readonly<Record<string, KeptStep>> = {
 }
 
 /** Outcomes for which the browser has stored the hold. */
-const WITH_HOLD = new Set(['held', 'payment', 'expired', 'verifying', ...Object.keys(APART)])
+const WITH_HOLD = new Set([
+  'held',
+  'heldAsLastTime',
+  'payment',
+  'expired',
+  'expiredAsLastTime',
+  'verifying',
+  ...Object.keys(APART),
+])
 
 /** The booking as the browser stored it (src/features/checkout/booking-record.ts). */
 export function keptBooking(path: Path, patient: Patient, booking: Booking): KeptBooking {
   const outcome = resumedAs(path) ?? 'slot'
   const { visit, address, centre, draft, hold, appointments, lines, payment } = booking
   const held = WITH_HOLD.has(outcome) ? hold : null
+  const step = STEP_OF[outcome] ?? 'payment'
   const context: CheckoutContext = {
     ...initialContext(DEFAULT_BRAND.offers),
     basket: lines,
@@ -366,6 +377,7 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
     appointments,
     drafts: draft ? [draft] : [],
     hold: held,
+    preferredMode: step === 'asLastTime' ? 'cash' : null,
     answers: {
       [patient.self.member_id]: answerOf(outcome, lines),
     },
@@ -373,7 +385,7 @@ export function keptBooking(path: Path, patient: Patient, booking: Booking): Kep
   const pricing = priceLines({ lines, slot: held?.slot ?? null })
   return {
     owner: patient.user.uniqueId,
-    step: STEP_OF[outcome] ?? 'payment',
+    step,
     payment,
     booking: toStored(context, pricing, false),
   }

@@ -50,8 +50,7 @@ export const asLastTimeState = checkoutSetup.createStateConfig({
   meta: { path: '/cart' },
   initial: 'choosing',
   on: {
-    // The patient sees what they change: the booking needs no words about it.
-    'cart.changed': { target: '#checkout.clearing', actions: 'keepBasket' },
+    'cart.changed': { target: '#checkout.clearing', actions: ['keepBasket', 'noteRelease'] },
   },
   states: {
     choosing: {

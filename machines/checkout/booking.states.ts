@@ -16,7 +16,7 @@ export const bookingState = checkoutSetup.createStateConfig({
   meta: { requirements: ['R4.06'] },
   initial: 'details',
   // The cart shows the new prices. What was held for the old ones goes back.
-  always: { guard: 'arePricesChanged', target: 'clearing' },
+  always: { guard: 'arePricesChanged', target: 'clearing', actions: 'noteRelease' },
   on: {
     'cart.changed': { target: 'clearing', actions: ['keepBasket', 'noteCartChange'] },
     'cart.emptied': {

@@ -42,7 +42,7 @@ export type Resumed =
   /** A booking of this cart is open at the provider; the patient goes on with it when they want to. */
   | { readonly at: 'open'; readonly device: string | null }
   | {
-      readonly at: 'details' | 'slot' | 'held' | 'appointment' | 'payment'
+      readonly at: 'details' | 'slot' | 'held' | 'heldAsLastTime' | 'appointment' | 'payment'
       readonly booking: Booking
     }
   /** The cart is empty: what the draft holds is released. */
@@ -50,7 +50,7 @@ export type Resumed =
   /** The draft is of other tests than the cart: what it holds is released. */
   | { readonly at: 'outdated' | 'outdatedAsLastTime'; readonly booking: Booking }
   /** The window was freed while the patient was away. */
-  | { readonly at: 'expired'; readonly booking: Booking }
+  | { readonly at: 'expired' | 'expiredAsLastTime'; readonly booking: Booking }
   | { readonly at: 'verifying'; readonly booking: Booking; readonly payment: KnownPayment }
   /** It was placed meanwhile; `booking` as it was kept knows who still needs a visit. */
   | { readonly at: 'thankYou'; readonly order: Order; readonly booking: Booking }

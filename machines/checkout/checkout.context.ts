@@ -23,10 +23,11 @@ export type Offers = {
 }
 
 /**
- * `bookingChanged`: the provider has another draft than this tab, or none any more. `unknown`: it did
- * not answer, so the draft may have been ordered elsewhere.
+ * `slotReleased`: the cart or its prices changed on the cart page, which is shown. `bookingChanged`: the
+ * provider has another draft than this tab, or none any more. `unknown`: it did not answer, so the draft
+ * may have been ordered elsewhere.
  */
-export type RestartReason = 'cartChanged' | 'bookingChanged' | 'unknown'
+export type RestartReason = 'cartChanged' | 'slotReleased' | 'bookingChanged' | 'unknown'
 
 export type CheckoutContext = {
   readonly offers: Offers

@@ -115,7 +115,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       exit: 'forgetRestart',
       on: {
         'cart.changed': [
-          { guard: 'hasDraft', target: 'clearing', actions: 'keepBasket' },
+          { guard: 'hasDraft', target: 'clearing', actions: ['keepBasket', 'noteRelease'] },
           { actions: ['keepBasket', 'forgetRestart'] },
         ],
         'cart.emptied': {
@@ -174,7 +174,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     repricing: {
       description: 'A price changed: the cart shows old and new prices, and the booking restarts.',
       meta: { path: '/cart', requirements: ['R4.31'] },
-      entry: 'announceStalePrices',
+      entry: ['announceStalePrices', 'noteRelease'],
       always: 'clearing',
     },
 

@@ -149,6 +149,10 @@ export const checkoutSetup = setup({
       restartReason: context.pendingBasket ? ('cartChanged' as const) : ('bookingChanged' as const),
     })),
     noteCartChange: assign({ restartReason: 'cartChanged' as const }),
+    /** A change of the cart releases what was held for it. */
+    noteRelease: assign(({ context: { hold, appointments } }) =>
+      hold || appointments.length > 0 ? { restartReason: 'slotReleased' as const } : {},
+    ),
     noteUnknown: assign({ restartReason: 'unknown' as const }),
     dropRefused: assign(withoutRefused),
     forgetRestart: assign({ restartReason: null }),

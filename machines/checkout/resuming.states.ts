@@ -78,7 +78,20 @@ export const resumingState = checkoutSetup.createStateConfig({
             // The cart page offers it again.
             guard: ({ event }) => event.output.at === 'outdatedAsLastTime',
             target: '#checkout.clearing',
-            actions: [takeBooking, 'announceMember', 'noteCartChange'],
+            actions: [takeBooking, 'announceMember', 'noteRelease'],
+          },
+          {
+            // Who has pressed on to the patient meanwhile is led there, below.
+            guard: ({ context, event }) =>
+              event.output.at === 'heldAsLastTime' && context.wanted !== 'details',
+            target: '#checkout.booking.asLastTime.held',
+            actions: continueBooking,
+          },
+          {
+            guard: ({ context, event }) =>
+              event.output.at === 'expiredAsLastTime' && context.wanted !== 'details',
+            target: '#checkout.booking.asLastTime.expired',
+            actions: continueBooking,
           },
           {
             guard: ({ event }) => event.output.at === 'emptied',

@@ -1,6 +1,11 @@
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { areTooClose, travelMinutes } from '#contract/rules/visits-apart.ts'
+import {
+  areTooClose,
+  type PlacedVisit,
+  travelMinutes,
+  visitAt,
+} from '#contract/rules/visits-apart.ts'
 import { type CheckoutContext, partsIn } from './checkout.context.ts'
 
 /** A visit of a person that another one may be too close to. */
@@ -18,10 +23,16 @@ export function heldAtHome(context: CheckoutContext): Timing | null {
   return context.hold && visitSpan(homesOf(context).length, context.hold.slot)
 }
 
-/** All that is held: the home visit and the appointments. */
-export function heldVisits(context: CheckoutContext): readonly Timing[] {
+/** All that is held, at its place: the home visit and the appointments. */
+export function heldVisits(context: CheckoutContext): readonly PlacedVisit[] {
+  const { address, centre, appointments } = context
   const home = heldAtHome(context)
-  return [...(home ? [home] : []), ...context.appointments.map(({ hold }) => hold.slot)]
+  return [
+    ...(home && address ? [visitAt(home, address.address_id, address)] : []),
+    ...appointments.flatMap(({ hold }) =>
+      centre ? [visitAt(hold.slot, centre.lab_code, centre)] : [],
+    ),
+  ]
 }
 
 /** The appointments that are held for people who are visited at home too. */

@@ -297,6 +297,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       'it was at the slot step',
     ),
     held: done({ at: 'held', booking: sampleBooking }, 'the slot is still held'),
+    heldAsLastTime: done(
+      { at: 'heldAsLastTime', booking: { ...sampleBooking, preferredMode: 'cash' } },
+      'it was as last time on the cart page, and the slot is held',
+    ),
     payment: done(
       { at: 'payment', booking: sampleBooking },
       'it was at payment, and the slot is held',
@@ -304,6 +308,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
     expired: done(
       { at: 'expired', booking: { ...sampleBooking, hold: null } },
       'the hold has ended',
+    ),
+    expiredAsLastTime: done(
+      { at: 'expiredAsLastTime', booking: { ...sampleBooking, hold: null, preferredMode: 'cash' } },
+      'it was as last time on the cart page, and the hold has ended',
     ),
     appointmentExpired: done(
       { at: 'expired', booking: scanned },

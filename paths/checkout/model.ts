@@ -173,7 +173,8 @@ export const checkoutExplore: Explore = {
       why: 'only appointments that were loaded can be chosen',
     },
     {
-      cause: /^resumeBooking → (details|slot|held|payment|expired|verifying)$/,
+      cause:
+        /^resumeBooking → (details|slot|held|heldAsLastTime|payment|expired|expiredAsLastTime|verifying)$/,
       when: ({ basket, filled, restricted }) =>
         basket === 'collectable' && filled === true && restricted === false,
       why: 'a kept booking is of the tests in the cart, and its patient may have them',
@@ -184,7 +185,7 @@ export const checkoutExplore: Explore = {
       why: 'the draft is of other tests than those in the cart, which its patient may have',
     },
     {
-      cause: /^resumeBooking → outdatedAsLastTime/,
+      cause: /^resumeBooking → \w+AsLastTime/,
       when: ({ draft }) => draft === 0,
       why: 'only the browser keeps that a booking was as last time; it is asked where no draft is known',
     },
@@ -195,7 +196,8 @@ export const checkoutExplore: Explore = {
       why: 'an open booking is of the tests in the cart that its patient may have, and is told once',
     },
     {
-      cause: /^resumeBooking → (details|expired|appointmentExpired|outdated|emptied|unsafe|placed)/,
+      cause:
+        /^resumeBooking → (details|heldAsLastTime|expired|appointmentExpired|outdated|emptied|unsafe|placed)/,
       when: ({ open }) => open === false,
       why: 'an open booking continues where the provider says, because it knows what is held',
     },

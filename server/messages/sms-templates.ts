@@ -108,7 +108,7 @@ const CANCELLED = '{lab}: you cancelled order {order}, {what} for {names}.'
 const cancelled = { ...forAll, what: 'words', refund: 'words', link: 'link' } as const
 /** The orders of its booking that are not cancelled. */
 const NOT_CANCELLED = 'Not cancelled: {rest}.'
-const notCancelled = { rest: 'words' } as const
+const notCancelled = { rest: 'words', details: 'words' } as const
 
 const bookedForSeveral = <const V extends Variables>([visit, variables, last = '']: Visit<V>) =>
   sms(`{lab}: orders {order} are booked for {names}. ${visit} Payment: {payment}.${last}`, {
@@ -191,12 +191,15 @@ export const smsTemplates = {
     { ...forAll, link: 'link' },
   ),
   'booking.cancelled': sms(`${CANCELLED} Refund: {refund}. Details: {link}`, cancelled),
-  'booking.cancelled.part': sms(`${CANCELLED} ${NOT_CANCELLED} Refund: {refund}. Details: {link}`, {
-    ...cancelled,
-    ...notCancelled,
-  }),
+  'booking.cancelled.part': sms(
+    `${CANCELLED} ${NOT_CANCELLED} Refund: {refund}. {details}: {link}`,
+    {
+      ...cancelled,
+      ...notCancelled,
+    },
+  ),
   'booking.cancelled.one': sms(
-    `${CANCELLED} ${NOT_CANCELLED} Refund: {refund}. ${OTHERS} Details: {link}`,
+    `${CANCELLED} ${NOT_CANCELLED} Refund: {refund}. ${OTHERS} {details}: {link}`,
     { ...cancelled, ...notCancelled, ...others },
   ),
   'order.assigned': sms(`${ORDER} {name}, ID {badge}, is coming on {date}, {from} to {to}.`, {

@@ -182,6 +182,18 @@ describe('several tests, one plan', () => {
     expect(steps.map(({ title }) => title).join()).not.toContain('Do not eat')
   })
 
+  it('a fast from midnight is said by the day that ends', () => {
+    const input = { ...scanned('06:00', '06:30'), lines: [abdomen] }
+    expect(planPreparation(input).steps[0]).toMatchObject({
+      title: 'Dinner is your last meal',
+      text: 'From 11:59 PM only plain water, for 6 hours.',
+    })
+    const begun = planPreparation({ ...input, now: '2026-11-22T01:00:00+05:30' })
+    expect(begun.fast?.from).toBe('2026-11-21T23:59:00+05:30')
+    expect(begun.steps[0]?.text).toContain('Since 11:59 PM on Saturday')
+    expect(begun.conflicts.join()).toContain('began at 11:59 PM on Saturday')
+  })
+
   it('a fast of the day leaves the advice on dinner to the evening before', () => {
     const input = { ...scanned('15:00', '15:30'), lines: [abdomen, kidney] }
     expect(told(input).slice(0, 2)).toEqual([

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
-import { areTooClose, tooCloseWords, travelMinutes } from '#contract/rules/visits-apart.ts'
+import {
+  areTooClose,
+  mayCollide,
+  tooCloseWords,
+  travelMinutes,
+} from '#contract/rules/visits-apart.ts'
 
 const at = (from_time: string, to_time: string, slot_date = '2026-03-04') => ({
   slot_date,
@@ -51,6 +56,25 @@ describe('the way between home and centre', () => {
       expect(travelMinutes(place, andheri)).toBe(30)
       expect(travelMinutes(fort, place)).toBe(30)
     }
+  })
+})
+
+describe('another visit of the account', () => {
+  const atHome = { timing: at('08:30', '09:00'), place: { id: 'a-1' } }
+  const near = (from: string, to: string, id: string) => ({
+    timing: at(from, to),
+    place: { id },
+  })
+
+  it.each([
+    ['at home at the same time', near('08:30', '09:00', 'a-1'), true],
+    ['at home right after it', near('09:00', '09:30', 'a-1'), false],
+    ['elsewhere at the same time', near('08:30', '09:00', 'a-2'), true],
+    ['at a centre before the way is over', near('09:00', '09:30', 'PAWAI'), true],
+    ['at a centre after the way', near('09:30', '10:00', 'PAWAI'), false],
+  ])('%s', (_, other, mayNotBeKept) => {
+    expect(mayCollide(atHome, other)).toBe(mayNotBeKept)
+    expect(mayCollide(other, atHome)).toBe(mayNotBeKept)
   })
 })
 

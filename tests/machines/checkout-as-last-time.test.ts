@@ -121,12 +121,38 @@ test('going back in the middle of the hold loses neither the draft nor the slot'
 })
 
 describe('a slot that is held already', () => {
-  const kept: Resumed = {
+  const kept = {
     at: 'held',
     booking: { ...sampleBooking, people: [sampleLastVisit.member] },
-  }
+  } as const
 
-  test('is not held twice after a reload or on the way back from a step', async () => {
+  test('is shown as held after a reload, and confirmed there', async () => {
+    const { actor, clock, at, count } = await onCart({}, { ...kept, at: 'heldAsLastTime' })
+    expect(at(HELD)).toBe(true)
+    clock.increment(STEP_SETTLE)
+    actor.send({ type: 'order.place' })
+    await tick()
+    expect(at('thankYou')).toBe(true)
+    expect([count('updateDraft'), count('holdSlot')]).toEqual([0, 0])
+  })
+
+  test('is said to be released after a reload that comes too late', async () => {
+    const booking = { ...kept.booking, hold: null }
+    const { actor, at } = await onCart({}, { at: 'expiredAsLastTime', booking })
+    expect(at({ booking: { asLastTime: 'expired' } })).toBe(true)
+    expect(actor.getSnapshot().can(asLastTime)).toBe(true)
+  })
+
+  test('does not keep who pressed on meanwhile from choosing the patient', async () => {
+    const resumed = deferred<Resumed>()
+    const { actor, at } = await onCart({ resumeBooking: () => resumed.promise })
+    actor.send({ type: 'checkout.start' })
+    resumed.resolve({ ...kept, at: 'heldAsLastTime' })
+    await tick()
+    expect(at({ booking: 'details' })).toBe(true)
+  })
+
+  test('is not held twice on the way back from a step', async () => {
     const { actor, at, count } = await onCart({}, kept)
     expect(at({ reviewing: 'own' })).toBe(true)
     actor.send({ ...asLastTime, slot: sampleHold.slot })
@@ -313,15 +339,45 @@ describe('another tab', () => {
     expect(count('placeOrder')).toBe(1)
   })
 
-  test('changes the cart: the slot is given back, and the last visit is offered again', async () => {
-    const { actor, at, count } = await heldOnCart()
+  test('changes the cart: the slot is given back, which is said, and the last visit is offered again', async () => {
+    const { actor, at, count, context } = await heldOnCart()
     actor.send(checkoutSamples['cart.changed'].collectable.event)
     await tick()
     expect(at({ reviewing: 'own' })).toBe(true)
     expect(count('releaseBooking')).toBe(1)
+    expect(context().restartReason).toBe('slotReleased')
     expect(actor.getSnapshot().can(asLastTime)).toBe(true)
   })
+
+  test('changes the cart after the slot was taken: nothing was released, and nothing is said', async () => {
+    const { actor, at, context } = await onCart({ holdSlot: refuse('slot-taken', 'Taken.') })
+    actor.send(asLastTime)
+    await tick()
+    actor.send(checkoutSamples['cart.changed'].collectable.event)
+    await tick()
+    expect(at({ reviewing: 'own' })).toBe(true)
+    expect(context().restartReason).toBeNull()
+  })
 })
+
+test.each([
+  ['on the way back from the slot step', 'held', checkoutSamples['cart.changed'].collectable.event],
+  [
+    'while it is held on the cart page',
+    'heldAsLastTime',
+    checkoutSamples['prices.changed'].changed.event,
+  ],
+] as const)(
+  'a slot that is released by a change of the cart is said, %s',
+  async (_where, at, event) => {
+    const booking = { ...sampleBooking, people: [sampleLastVisit.member] }
+    const { actor, context } = await onCart({}, { at, booking })
+    actor.send(event)
+    await tick()
+    expect(actor.getSnapshot().matches({ reviewing: 'own' })).toBe(true)
+    expect(context()).toMatchObject({ hold: null, restartReason: 'slotReleased' })
+  },
+)
 
 test.each([
   ['unknown-member', { booking: 'details' }],

@@ -283,7 +283,8 @@ describe('a change of a whole booking', () => {
       `: you cancelled order ${numberOf(made.orders[0])}, home collection for ${made.self.firstName}. ` +
         `Not cancelled: orders ${made.orders.slice(1).map(numberOf).join(' and ')}. Refund: Rs ${cancelled.refund?.online}. ` +
         `Home collection is worked out again for ${made.members[1]?.firstName}: price Rs ${other.total} ` +
-        `instead of Rs ${made.orders[1]?.net_payable}, to pay at service nothing. Details: `,
+        `instead of Rs ${made.orders[1]?.net_payable}, to pay at service nothing. ` +
+        'Changed times of visit and reports: ',
     )
   })
 

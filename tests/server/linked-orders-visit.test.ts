@@ -172,6 +172,12 @@ describe('the collection charge in the feed of the lab', () => {
       note: 'Home collection ₹100',
     })
     expect((await lab.get(`/orders/${two}`)).json().total_rupees).toBe(stays.net_payable)
+    for (const { order_id, net_payable } of made.orders) {
+      const { timeline } = await detailsOf(server, made.headers, order_id)
+      const booked = timeline.find(({ status }) => status === 'booked')
+      expect(booked?.net_payable).toBe(net_payable)
+    }
+    expect(stays.net_payable).toBe((made.orders[1]?.net_payable ?? 0) + 100)
   })
 
   it('is charged again to those who stay when the one who carries it moves away', async () => {

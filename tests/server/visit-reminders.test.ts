@@ -91,8 +91,11 @@ describe('the evening before a visit', () => {
   it('says a fast that begins at night, when dinner is the last meal', async () => {
     const late = { slotDate: TOMORROW, slotFrom: '11:00', slotTo: '11:30' }
     const { reminders } = await placed(late, ['LIPID'])
+    const fromMidnight = await placed({ ...late, slotFrom: '10:30', slotTo: '11:00' }, ['LIPID'])
     await runAt('18:00')
     expect((await reminders())[0]?.text).toContain('. No food from 12:30 AM on 3 Mar 2026, only')
+    const [told] = await fromMidnight.reminders()
+    expect(told?.text).toContain('. No food from 11:59 PM on 2 Mar 2026, only')
   })
 
   it('is told of no other day, no cancelled order and no scan that is to be confirmed', async () => {

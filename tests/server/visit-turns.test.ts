@@ -38,6 +38,13 @@ function refusal(made: Pick<Family, 'drafts' | 'headers'>, body: object) {
   return calls.refusal('visit-turns', body, made.headers)
 }
 
+/** The newest orders of the account, as its list has them. */
+async function listed(headers: Family['headers']) {
+  const body = { page: 1, size: 3 }
+  const { orders } = await post<{ orders: Order[] }>(server, 'orders/list', body, headers)
+  return orders.map(({ order_id }) => order_id)
+}
+
 const turnsIn = (order: Order | undefined) =>
   order?.linked?.orders.map(({ visit_turn }) => visit_turn)
 
@@ -53,11 +60,17 @@ it('stores who goes first, and keeps the places that are held', async () => {
   expect(turnsIn((await shownTo(server, made))[0])).toEqual([undefined, undefined, undefined])
 })
 
+it('is that of the booking in a list, where none was chosen', async () => {
+  const made = await placedFamily(server)
+  expect(await listed(made.headers)).toEqual(made.orders.map(({ order_id }) => order_id))
+})
+
 it('stays with the orders that are placed, and names them in that order', async () => {
   const made = await heldFamily(server)
   const [first = '', second = '', third = ''] = idsOf(made)
   await arrange(made, [third, second, first])
   await post<Order>(server, 'orders/order-create', familyForm(made.shown), made.headers)
+  expect(await listed(made.headers)).toEqual([third, second, first])
   expect(turnsIn(await detailsOf(server, made.headers, first))).toEqual([3, 2, 1])
   const [told] = await newestMessages(server.deps, made.user.mobile_no)
   const names = made.members.map(({ firstName }) => firstName).toReversed()

@@ -30,7 +30,8 @@ const days: SlotDay[] = [{ slot_date: sampleSlot.slot_date, free: 1, slots: [ful
 const last: Order = {
   ...sampleOrder,
   address: sampleLastVisit.address,
-  placed_at: '2026-10-02T05:00:00Z',
+  placed_at: '2026-10-01T05:00:00Z',
+  slot: { ...sampleSlot, slot_date: '2026-10-02' },
 }
 const basket = [sampleLine]
 
@@ -61,21 +62,26 @@ test('on the first day with a free slot, the one nearest to last time is offered
 })
 
 test.each([
-  ['07:00', 'The same time as last time.'],
-  ['09:00', 'Last time: 09:00 AM. This is the nearest we can offer that day.'],
-])('a slot that is offered says how it stands to last time, at %s', (from_time, words) => {
-  renderStep(
-    <AsLastTime
-      checkout={checkoutAt({ reviewing: 'own' }, { basket })}
-      repeated={{ visit: sampleLastVisit, slot: sampleSlot, phase: 'offered' }}
-      last={{ ...last, slot: { ...sampleSlot, from_time } }}
-      newest={undefined}
-      isSearching={false}
-      next={{ label: 'Hold', onPress: () => {} }}
-    />,
-  )
-  expect(screen.getAllByText(words, { exact: false })).toHaveLength(1)
-})
+  ['2026-10-02', '07:00', 'The same time as the visit on Fri 2 Oct 2026.'],
+  // It is still to come, and was not last time.
+  ['2026-11-23', '07:00', 'The same time as the visit on Mon 23 Nov 2026.'],
+  ['2026-10-02', '09:00', 'Nearest to 09:00 AM, the time of the visit on Fri 2 Oct 2026.'],
+])(
+  'a slot that is offered names the visit whose time it is or is near to: %s, %s',
+  (slot_date, from_time, words) => {
+    renderStep(
+      <AsLastTime
+        checkout={checkoutAt({ reviewing: 'own' }, { basket })}
+        repeated={{ visit: sampleLastVisit, slot: sampleSlot, phase: 'offered' }}
+        last={{ ...last, slot: { ...sampleSlot, slot_date, from_time } }}
+        newest={undefined}
+        isSearching={false}
+        next={{ label: 'Hold', onPress: () => {} }}
+      />,
+    )
+    expect(screen.getAllByText(words, { exact: false })).toHaveLength(1)
+  },
+)
 
 test('a slot that is free and suits the tests is offered', () => {
   expect(offered()).toMatchObject({ phase: 'offered', slot: { slot_id: 's-1' } })
@@ -120,10 +126,11 @@ test('a dearer visit says what it was last time, and why it was free', () => {
   const free = { ...last, amounts: { ...last.amounts, sub_total: 2_100 } }
   expect(dearerThanLast(free, lines, sampleSlot)).toEqual({
     what: '₹150 home collection in this slot.',
-    why: 'Last time it was free, because the order was ₹2,000 or more.',
+    why: 'For the visit on Fri 2 Oct 2026 it was free, because the order was ₹2,000 or more.',
   })
+  const wasFor100 = 'For the visit on Fri 2 Oct 2026 it was ₹100.'
   const cheaper = { ...last, amounts: { ...last.amounts, hc_charges: 100 } }
-  expect(dearerThanLast(cheaper, lines, sampleSlot)?.why).toBe('Last time it was ₹100.')
+  expect(dearerThanLast(cheaper, lines, sampleSlot)?.why).toBe(wasFor100)
   const ofSeveral = {
     ...cheaper,
     linked: {
@@ -143,10 +150,10 @@ test('a dearer visit says what it was last time, and why it was free', () => {
     linked: { ...ofSeveral.linked, orders: [own, { ...other, ...changes }] as LinkedOrder[] },
   })
   expect(dearerThanLast(withOther({}), lines, sampleSlot)?.why).toBe(
-    'Last time one home collection served several orders.',
+    'For the visit on Fri 2 Oct 2026 one home collection served several orders.',
   )
   for (const scan of [{ order_type: 'lab_visit' as const }, { own_visit: true }]) {
-    expect(dearerThanLast(withOther(scan), lines, sampleSlot)?.why).toBe('Last time it was ₹100.')
+    expect(dearerThanLast(withOther(scan), lines, sampleSlot)?.why).toBe(wasFor100)
   }
   const same = { ...last, amounts: { ...last.amounts, hc_charges: 150 } }
   expect(dearerThanLast(same, lines, sampleSlot)).toBeNull()

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { DetailsStep } from '#features/checkout/components/details-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
+import { RestartNotice } from '#features/checkout/components/restart-notice.tsx'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import { sampleLine, womensLine } from '#paths/cart/cart.samples.ts'
 import {
@@ -72,6 +73,17 @@ test('a booking that started over says why, and that no money was taken', () => 
   expect(notice.textContent).toContain('Your cart changed, so the booking starts again')
   expect(notice.textContent).toContain('No order was placed and no money was taken.')
   expect(notice.textContent).toContain('Your cart has 2 items for ₹480.')
+})
+
+test('a slot that was released because the cart changed is said on the cart page', () => {
+  renderStep(
+    <RestartNotice
+      checkout={checkoutAt({ reviewing: 'own' }, { restartReason: 'slotReleased' })}
+    />,
+  )
+  expect(screen.getByRole('status').textContent).toBe(
+    'Your cart changed, so your slot was releasedNo order was placed and no money was taken. Choose a slot again.',
+  )
 })
 
 test.each([

@@ -19,14 +19,30 @@ import { checkoutAt } from './support/booking.tsx'
 afterEach(() => void vi.useRealTimers())
 
 const slot = { slot_date: '2026-11-22', from_time: '07:00' }
-const saidAt = (now: string) => {
+const saidAt = (now: string, from_time = '07:00', hours = 10) => {
   vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
-  const { container } = render(<LastMeal slot={slot} hours={10} />)
+  const { container } = render(<LastMeal slot={{ ...slot, from_time }} hours={hours} />)
   return container.textContent?.trim()
 }
 
 test('the last meal before a fast is told while it is ahead', () => {
   expect(saidAt('2026-11-21T20:29:00+05:30')).toBe('Finish dinner by 08:30 PM on Saturday.')
+})
+
+test('a fast that begins at night is told by the dinner before it', () => {
+  const dinner = 'Dinner on Saturday is your last meal.'
+  expect(saidAt('2026-11-21T20:29:00+05:30', '10:30')).toBe(dinner)
+  expect(saidAt('2026-11-21T23:30:00+05:30', '12:00')).toBe(dinner)
+  expect(saidAt('2026-11-21T20:29:00+05:30', '16:30')).toBe('Do not eat after 06:00 AM on Sunday.')
+  expect(saidAt('2026-11-20T20:29:00+05:30', '07:00', 15)).toBe(
+    'Do not eat after 03:30 PM on Saturday.',
+  )
+})
+
+test('midnight is said by the day that ends', () => {
+  expect(saidAt('2026-11-22T00:10:00+05:30', '10:30')).toBe(
+    'It suits only if nothing was eaten since 11:59 PM on Saturday.',
+  )
 })
 
 test('once the fast has begun, a slot says for whom it is', () => {

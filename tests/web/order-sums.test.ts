@@ -9,6 +9,7 @@ import {
   totalTerm,
 } from '#features/orders/order-format.ts'
 import { payOnlineCopy } from '#features/orders/pay-online-copy.ts'
+import { cancelOptions } from '#features/orders/visit-change.ts'
 import { personOrders, visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
 import { begun } from '#machines/order-change/order-change.context.ts'
 import { orderChangeMachine } from '#machines/order-change/order-change.machine.ts'
@@ -95,6 +96,25 @@ test('who fasts for another order of the day does not eat as usual before this o
     personOrders(orders).find(({ order }) => order.order_id === blood.order_id)?.before
   expect(beforeIn([blood])).toBe('Eats as usual')
   expect(beforeIn([blood, scan])).toBe('No fasting for this, 6 h for the other order')
+})
+
+test('the bill and what can be cancelled name everybody in the order of their turns', () => {
+  const [order] = aVisit()
+  if (!order?.linked) throw new Error('The orders are not linked.')
+  const orders = order.linked.orders.map((one, at) => ({ ...one, visit_turn: [3, 1, 2][at] }))
+  const booking = { ...order.linked, orders }
+  const { rows } = visitBill(booking)
+  expect(rows.slice(0, 3).map(({ label }) => label)).toEqual([
+    'Asha, 2 tests',
+    'Kavya, 1 test',
+    'Mohan, 2 tests',
+  ])
+  expect(cancelOptions(booking).map(({ label }) => label)).toEqual([
+    'All three',
+    'Asha',
+    'Kavya',
+    'Mohan',
+  ])
 })
 
 test('the bill of a visit says what was paid and what is to pay since', () => {

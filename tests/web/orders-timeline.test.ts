@@ -1,9 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
+import { passedCharge } from '#contract/rules/linked-orders.ts'
 import { formatState, headline } from '#features/orders/order-format.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
 import { anOrder } from './support/profile.tsx'
+import { aVisit } from './support/visit.ts'
 
 const steps = (order: ReturnType<typeof anOrder>, today = '2026-11-21') =>
   orderTimeline(order, today).map(({ label, items }) => [
@@ -88,6 +90,25 @@ describe('the timeline of an order', () => {
     expect(textOf([booked])).toContain('₹150 to pay at service')
     expect(textOf([booked, { ...booked, charge_changed: true }])).toBeUndefined()
     expect(textOf([booked, { ...booked, note: 'Sun 22 Nov' }])).toBeUndefined()
+  })
+
+  test('keeps the sum of the booking when it has changed since, or its collection charge passed on', () => {
+    const booked = { status: 'booked', at: '2026-11-21T10:40:00.000Z', net_payable: 340 } as const
+    const order = anOrder({ timeline: [booked, { ...booked, charge_changed: true }] })
+    expect(orderTimeline(order, '2026-11-21')[0]?.items[0]?.text).toBe('₹340')
+    const [first, second] = aVisit((_, at) => {
+      const amounts = { ...anOrder().amounts, hc_charges: 100, net_payable: 340 }
+      return {
+        ...(at === 0 && { status: 'cancelled' }),
+        amounts,
+        net_payable: 340,
+        timeline: [booked],
+      }
+    })
+    expect(first && passedCharge(first, first.linked)).toBe(100)
+    for (const one of [first, second]) {
+      expect(one && orderTimeline(one, '2026-11-21')[0]?.items[0]?.text).toContain('₹340')
+    }
   })
 
   test('has no phlebotomist for a walk-in', () => {

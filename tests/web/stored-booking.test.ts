@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
+import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
 import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
 import { rememberBooking } from '#features/checkout/remember-booking.ts'
@@ -285,7 +286,7 @@ describe('a booking at two places, with the slot at home held', () => {
   })
 })
 
-test('a slot that is held on the cart page is kept: a reload finds it, or that the cart has changed', async () => {
+test('a slot that is held on the cart page is kept: a reload finds it, that it was released, or that the cart has changed', async () => {
   await keptBooking.remove()
   rememberedAt(
     { booking: { asLastTime: 'notHeld' } },
@@ -298,11 +299,14 @@ test('a slot that is held on the cart page is kept: a reload finds it, or that t
     }),
   )
   // SAFETY: one call is made, and it answers this.
-  const api = { call: async () => ({ ...sampleDraft, hold: sampleHold }) } as unknown as Api
+  const apiWith = (hold: SlotHold | null) =>
+    ({ call: async () => ({ ...sampleDraft, hold }) }) as unknown as Api
   const input = inputFor.resumeBooking({ context: contextOf({ drafts: [], people: [] }) })
   const codes = sampleDraft.lines.map(({ test_code }) => test_code)
-  expect((await resumeBooking(api, input, codes)).at).toBe('held')
-  expect((await resumeBooking(api, input, [...codes, 'TSH'])).at).toBe('outdatedAsLastTime')
+  const at = async (api: Api, cart = codes) => (await resumeBooking(api, input, cart)).at
+  expect(await at(apiWith(sampleHold))).toBe('heldAsLastTime')
+  expect(await at(apiWith(null))).toBe('expiredAsLastTime')
+  expect(await at(apiWith(sampleHold), [...codes, 'TSH'])).toBe('outdatedAsLastTime')
 })
 
 describe('a booking of two tabs', () => {

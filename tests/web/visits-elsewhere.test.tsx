@@ -1,12 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
+import { type PlacedVisit, visitAt } from '#contract/rules/visits-apart.ts'
 import { appointmentWindows } from '#features/checkout/appointment-windows.ts'
 import { AppointmentTimes } from '#features/checkout/components/appointment-times.tsx'
+import { visitsOnQuery } from '#features/orders/api/orders.queries.ts'
+import { ownVisitsNear } from '#features/orders/own-visits.container.tsx'
 import { visitsElsewhere } from '#features/orders/visits-elsewhere.ts'
 import { withoutTooClose } from '#lib/slots/elsewhere.ts'
-import { sampleCentre, sampleSlot } from '#paths/checkout/checkout.data.ts'
+import { sampleAddress, sampleCentre, sampleSlot } from '#paths/checkout/checkout.data.ts'
+import { anOrder, orderApi } from './support/profile.tsx'
 import { aVisit } from './support/visit.ts'
 
 const at = (from_time: string, to_time: string, slot_date = '2026-11-22'): Slot => ({
@@ -84,4 +89,48 @@ it('shows a time too close to the home visit as not possible, with why', () => {
   expect(close).toHaveProperty('disabled', true)
   expect(close.closest('label')?.textContent).toContain('at home')
   expect(screen.getByRole('radio', { name: /09:00 AM/ })).toHaveProperty('disabled', false)
+})
+
+describe('visits of the account beside the one that is booked', () => {
+  const planned = (from_time: string, to_time: string, id = 'PAWAI') => [
+    visitAt(at(from_time, to_time), id, {}),
+  ]
+  const toldOf = async (placed: Order[], visits: readonly PlacedVisit[]) => {
+    const orders = await new QueryClient().fetchQuery(
+      visitsOnQuery(orderApi(placed).api, 'u-1', ['2026-11-22']),
+    )
+    return ownVisitsNear(visits, orders)
+  }
+
+  it('are told once for everybody of a home visit, the patient first', async () => {
+    expect(await toldOf(aVisit(), planned('08:00', '08:30'))).toEqual([
+      'You, Mohan and Kavya also have a home visit on Sun 22 Nov, 07:00 AM',
+    ])
+  })
+
+  it('are told from the first appointment of a centre visit', async () => {
+    const { scan } = family()
+    const early = { subdepartment: 'ULTRASOUND', slot: at('09:30', '10:00'), hold: null }
+    const scans = { ...scan, linked: undefined, appointments: [...scan.appointments, early] }
+    expect(await toldOf([scans], planned('10:30', '11:00', 'a-1'))).toEqual([
+      'Asha also has a centre visit on Sun 22 Nov, 09:30 AM',
+    ])
+  })
+
+  it.each([
+    ['far enough away', {}],
+    ['on another day', { slot: at('07:30', '08:00', '2026-11-23') }],
+    ['that was done', { status: 'sample_collected' }],
+    ['that is cancelled', { status: 'cancelled' }],
+    [
+      'for which nobody came',
+      {
+        slot: at('07:30', '08:00'),
+        visit_failed: { reason: 'nobody_home', at: '2026-11-21T10:40:00Z' },
+      },
+    ],
+  ] as const)('are not told of one %s', async (_what, changes) => {
+    const own = anOrder({ address: sampleAddress, ...changes } as Partial<Order>)
+    expect(await toldOf([own], planned('08:00', '08:30'))).toEqual([])
+  })
 })

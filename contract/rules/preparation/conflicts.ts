@@ -5,7 +5,7 @@ import { clockTime } from '../opening-hours.ts'
 import { spansOverlap, timeSpan } from '../time-span.ts'
 import { timingsOf } from './advice.ts'
 import { mealClock } from './meal-steps.ts'
-import { isInFast } from './planned-fast.ts'
+import { isInFast, toldStart } from './planned-fast.ts'
 import { type Of, type PlannedLine, rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 import { drawnBetween, drawnInWords } from './slot-verdict.ts'
@@ -54,7 +54,8 @@ export function separateWindows(lines: readonly PlannedLine[]): string[] {
 
 function startedFast({ fast, now }: Planning): string[] {
   if (!fast || now <= fast.from || now >= fast.first.start) return []
-  const began = `${clockTime(labClock(fast.from))} on ${labWeekday(fast.from)}`
+  const told = toldStart(fast.from)
+  const began = `${clockTime(labClock(told))} on ${labWeekday(told)}`
   return [
     `Your ${fast.hours}-hour fast began at ${began}. ` +
       'If you have eaten since then, choose a later slot.',

@@ -2,8 +2,8 @@ import { hoursInWords, listInWords } from '../in-words.ts'
 import { HOUR, labClock, labDate, labMs, labWeekday } from '../lab-time.ts'
 import { clockTime } from '../opening-hours.ts'
 import { abstainTitle, adviceAt, type Substance, timingInWords, timingsOf } from './advice.ts'
-import { dinnerOf } from './fast-steps.ts'
 import { type SortableStep, sortableStep } from './plan-step.ts'
+import { dinnerBefore } from './planned-fast.ts'
 import { rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 
@@ -54,7 +54,7 @@ function evening(planning: Planning): SortableStep[] {
 }
 
 function eveningAdvice({ served, gender, fast }: Planning): string[] {
-  if (fast && dinnerOf(fast)) return []
+  if (fast && dinnerBefore(fast.from, fast.first.start)) return []
   return adviceAt(
     served.map(({ line }) => line),
     'evening',

@@ -4,15 +4,9 @@ import { clockTime } from '../opening-hours.ts'
 import { adviceAt, howToCollect, urineOf } from './advice.ts'
 import { drinksOf } from './drinks.ts'
 import { type SortableStep, sortableStep } from './plan-step.ts'
-import type { PlannedFast } from './planned-fast.ts'
+import { dinnerBefore, type PlannedFast, toldStart } from './planned-fast.ts'
 import { OVERNIGHT_FAST_HOURS, rulesOf } from './planned-line.ts'
 import type { Planning } from './planning.ts'
-
-/** The last meal before a fast is called dinner only from this hour on. */
-const DINNER_FROM = '17:00'
-/** Nobody eats between midnight and this hour: the last meal is dinner. */
-const NIGHT_UNTIL = '06:00'
-const NIGHT_DINNER = '20:00'
 
 /** The time of waking is unknown: the step sorts before everything else of the morning. */
 const WAKING = '05:00'
@@ -32,27 +26,22 @@ export function fastSteps(planning: Planning): SortableStep[] {
   ]
 }
 
-/** The dinner before a fast, milliseconds; null if the last meal is another one. */
-export function dinnerOf({ from, first }: PlannedFast): number | null {
-  if (labClock(from) < NIGHT_UNTIL) return labMs(labDate(from - 6 * HOUR), NIGHT_DINNER)
-  return labClock(from) >= DINNER_FROM && labDate(from) < labDate(first.start) ? from : null
-}
-
 function lastMeal(planning: Planning, fast: PlannedFast): SortableStep {
   const { served, gender, otherFasts, now } = planning
   const { from, first } = fast
-  const dinner = dinnerOf(fast)
+  const dinner = dinnerBefore(from, first.start)
   const fasts = [fast, ...otherFasts]
   const end = Math.max(...fasts.map(({ last }) => last.start))
   const long = longOf(fast, end)
-  const since = clockTime(labClock(from))
+  const told = toldStart(from)
+  const since = clockTime(labClock(told))
   const lines = served.map(({ line }) => line)
   const advice = dinner === null ? [] : adviceAt(lines, 'evening', gender)
   const hasBegun = from <= now
   const isMealOver = hasBegun || (dinner !== null && labDate(dinner) < labDate(now))
   if (isMealOver && now < Math.max(...fasts.map(({ over }) => over))) {
     const rest = hasBegun
-      ? `Since ${since} on ${labWeekday(from)}, ${long}.`
+      ? `Since ${since} on ${labWeekday(told)}, ${long}.`
       : `After this, only plain water, ${long}.`
     return sortableStep({
       kind: 'last-meal',

@@ -6,7 +6,7 @@ import { earlySteps } from './early-steps.ts'
 import { fastSteps } from './fast-steps.ts'
 import { mealSteps } from './meal-steps.ts'
 import { type PreparationPlan, type SortableStep, sortableStep } from './plan-step.ts'
-import { type PlannedFast, planFast } from './planned-fast.ts'
+import { type PlannedFast, planFast, toldStart } from './planned-fast.ts'
 import { isChild, linesAtAge, type PlannedLine } from './planned-line.ts'
 import type { Planning } from './planning.ts'
 import { undatedPlan } from './undated-plan.ts'
@@ -77,7 +77,11 @@ export function datedPlan(input: PlanInput): DatedPlan | null {
     ...report(input.reportBy),
   ]
   return {
-    fast: fast && { hours: fast.hours, from: labIso(fast.from), until: labIso(fast.last.start) },
+    fast: fast && {
+      hours: fast.hours,
+      from: labIso(toldStart(fast.from)),
+      until: labIso(fast.last.start),
+    },
     steps: steps.toSorted((a, b) => a.sortAt - b.sortAt),
     conflicts: conflictsOf(planning),
   }

@@ -274,6 +274,8 @@ export const orderEvents = pgTable(
         'paid-at-visit',
       ],
     }),
+    /** Of a booking, what the order came to then; null for one of before this was kept. */
+    netPayablePaise: integer(),
     /** Position in the lab's feed, given after the commit (modules/lab/README.md). */
     feedPosition: bigint({ mode: 'number' }).unique('order_events_feed'),
   },

@@ -46,7 +46,7 @@ export async function enterStage(
 ): Promise<boolean> {
   const move = { from: order.status, to: next, now: deps.clock.now() }
   if (!(await moveOrder(tx, order.id, move))) return false
-  await addEvent(tx, order.id, next, at, note)
+  await addEvent(tx, order.id, next, at, { note })
   await promiseReport(tx, { order, lines, next, at })
   await notifyPatient(tx, deps, { order, next, hasSamples: hasSamples(lines) })
   return true

@@ -18,6 +18,7 @@ import type { OrderRow } from './order.repository.ts'
 import { changedOthers, pricesAfter } from './price-after.ts'
 import { toBooking } from './reading/linked-orders.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
+import { changedTimes, findVisited } from './report-times.service.ts'
 import { paidOnlineFor } from './share-refund.service.ts'
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'messages'> & AmountDeps
@@ -103,6 +104,7 @@ async function cancelPlaced(
   { booking, order, gone, withLinked, reason }: Cancelled,
   now: Date,
 ): Promise<void> {
+  const visited = await findVisited(tx, order)
   const change = cancelLinked(toBooking(booking), withLinked ? 'all' : order.id)
   const { orders } = change
   const paid = gone.reduce((sum, one) => sum + paidOnlineFor(one), 0)
@@ -121,7 +123,9 @@ async function cancelPlaced(
     doorPaise: toPaise(change.refund.at_visit ?? 0),
     isPaid: gone.some(({ paid, paymentMode }) => paid && paymentMode === 'online'),
   }
-  await tellCancelled(tx, deps, booking, { order, people: gone, refund })
+  const stays = visited.find((one) => !gone.some(({ id }) => id === one.order.id))
+  const changed = changedTimes(visited, stays ? await findVisited(tx, stays.order) : [])
+  await tellCancelled(tx, deps, booking, { order, people: gone, refund, changed })
 }
 
 /** One message for all orders that were cancelled at once; of one alone, also what others cost then. */
@@ -129,7 +133,7 @@ async function tellCancelled(
   tx: Transaction,
   { messages, config }: Pick<Deps, 'messages' | 'config'>,
   booking: readonly OrderRow[],
-  told: Pick<CancelledWords, 'refund'> & {
+  told: Pick<CancelledWords, 'refund' | 'changed'> & {
     readonly order: OrderRow
     readonly people: readonly OrderRow[]
   },

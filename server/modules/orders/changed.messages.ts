@@ -94,6 +94,8 @@ export type CancelledWords = Several & {
   readonly rest: readonly Placed[]
   /** Those whose price changed with it. */
   readonly others: readonly PriceAfter[]
+  /** What changed for those who stay in the home visit. */
+  readonly changed: { readonly turns: boolean; readonly reports: boolean }
   readonly refund: {
     readonly onlinePaise: number
     readonly points: number
@@ -109,10 +111,17 @@ export function cancelledMessage(cancelled: CancelledWords): Message {
   const { to, people, rest, others } = cancelled
   const facts = cancelledFacts(cancelled)
   if (rest.length === 0) return smsMessage('booking.cancelled', to, facts)
-  const part = { ...facts, rest: restOf(rest) }
+  const part = { ...facts, rest: restOf(rest), details: detailsOf(cancelled) }
   return people.length === 1 && others.length > 0
     ? smsMessage('booking.cancelled.one', to, { ...part, ...othersFacts({ others }) })
     : smsMessage('booking.cancelled.part', to, part)
+}
+
+/** What the link is followed for. */
+function detailsOf({ changed: { turns, reports } }: CancelledWords): string {
+  if (turns && reports) return 'Changed times of visit and reports'
+  if (turns) return 'Changed times of the visit'
+  return reports ? 'Changed times of reports' : 'Details'
 }
 
 function cancelledFacts({ config, order, people, refund }: CancelledWords) {

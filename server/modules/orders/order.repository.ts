@@ -181,9 +181,9 @@ export async function addEvent(
   orderId: string,
   status: OrderStatus,
   at: Date,
-  note: string | null = null,
+  more: Partial<Pick<EventRow, 'note' | 'netPayablePaise'>> = {},
 ): Promise<void> {
-  await db.insert(orderEvents).values({ orderId, status, at, note })
+  await db.insert(orderEvents).values({ orderId, status, at, ...more })
 }
 
 /** Notes that an order changed, in its timeline and the lab's feed; its status stays. */

@@ -28,8 +28,32 @@ export async function findVisited(db: Executor, order: OrderRow): Promise<Visite
  * ends after the slot.
  */
 export function reportTimes(visited: readonly Visited[]): ReadonlyMap<string, Date> {
+  return new Map(
+    turnsOf(visited).map(({ person, timing, slot }) => {
+      const isAfter = visited.length > 1 && timing.to_time > slot.to_time
+      const toTime = isAfter ? timing.to_time : slot.to_time
+      return [person.id, reportBy({ slotDate: slot.slot_date, toTime }, person.booked)]
+    }),
+  )
+}
+
+/** What a change of a visit changed for those who still wait for it, and had it before. */
+export function changedTimes(before: readonly Visited[], after: readonly Visited[]) {
+  const was = new Map(turnsOf(before).map(({ person, timing }) => [person.id, timing.from_time]))
+  const due = new Map(before.map(({ order }) => [order.id, order.reportBy?.getTime()]))
+  const waits = after.filter(({ order }) => was.has(order.id) && isBeforeVisit(order.status))
+  const ids = waits.map(({ order }) => order.id)
+  return {
+    turns: turnsOf(after).some(
+      ({ person: { id }, timing }) => ids.includes(id) && was.get(id) !== timing.from_time,
+    ),
+    reports: waits.some(({ order }) => due.get(order.id) !== order.reportBy?.getTime()),
+  }
+}
+
+function turnsOf(visited: readonly Visited[]) {
   const slot = visited[0] && slotOf(visited[0].order)
-  if (!slot) return new Map()
+  if (!slot) return []
   const people = visited.map(({ order, lines }) => ({
     id: order.id,
     lines: lines.map(({ fastingHours, preparationRules = [] }) => ({
@@ -39,13 +63,7 @@ export function reportTimes(visited: readonly Visited[]): ReadonlyMap<string, Da
     visit_turn: order.visitTurn ?? undefined,
     booked: lines,
   }))
-  return new Map(
-    visitTurns(people, slot).map(({ person, timing }) => {
-      const isAfter = people.length > 1 && timing.to_time > slot.to_time
-      const toTime = isAfter ? timing.to_time : slot.to_time
-      return [person.id, reportBy({ slotDate: slot.slot_date, toTime }, person.booked)]
-    }),
-  )
+  return visitTurns(people, slot).map((turn) => ({ ...turn, slot }))
 }
 
 function slotOf({ slotDate, slotFrom, slotTo }: OrderRow) {

@@ -3,6 +3,7 @@ import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { labMs } from '#contract/rules/lab-time.ts'
 import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
+import { fullDate } from '#lib/dates.ts'
 import { fastOf, hasFastBegun } from '#lib/slots/fast.ts'
 import { suits } from '#lib/slots/window-groups.ts'
 import type { LastVisit } from '#machines/checkout/checkout.events.ts'
@@ -107,8 +108,13 @@ export function dearerThanLast(
   if (hc_charges <= last.amounts.hc_charges) return null
   return {
     what: `${formatRupees(hc_charges)} home collection in this slot.`,
-    why: `Last time ${whatItWas(last)}.`,
+    why: `${forVisit(last)} ${whatItWas(last)}.`,
   }
+}
+
+/** By its day: it may be another visit than the last, and may be still to come. */
+function forVisit({ slot }: Order): string {
+  return slot ? `For the visit on ${fullDate(slot.slot_date)}` : 'Last time'
 }
 
 function whatItWas({ order_id, linked, amounts }: Order): string {

@@ -150,23 +150,22 @@ async function fromReturn(api: Api, kept: Remembered | null): Promise<Resumed | 
 /** Where a draft of the tests in the cart goes on: `before` as it was left, `booking` as it stands. */
 export function at(step: KeptStep, before: Booking, booking: Booking): Resumed {
   if (step === 'details' || step === 'cart') return { at: 'details', booking }
+  const isAsLastTime = step === 'asLastTime'
   if (isStillHeld(booking)) {
-    return {
-      at: SLOT_STEPS.includes(step) ? atSlots(step, booking) : 'payment',
-      booking,
-    }
+    if (isAsLastTime) return { at: 'heldAsLastTime', booking }
+    return { at: SLOT_STEPS.includes(step) ? atSlots(step, booking) : 'payment', booking }
   }
   const hasEnded =
     (before.hold !== null && booking.hold === null) ||
     booking.appointments.length < before.appointments.length
-  if (hasEnded) return { at: 'expired', booking }
+  if (hasEnded) return { at: isAsLastTime ? 'expiredAsLastTime' : 'expired', booking }
   return { at: atSlots(step, booking), booking }
 }
 
 /** With the slot at home held: there, or at the appointment that is chosen after it. */
 function atSlots(step: KeptStep, { hold }: Booking) {
   if (hold === null) return 'slot'
-  return step === 'slot' || step === 'asLastTime' ? 'held' : 'appointment'
+  return step === 'slot' ? 'held' : 'appointment'
 }
 
 /** True when every required slot is held; a walk-in needs none. */

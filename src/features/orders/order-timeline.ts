@@ -2,10 +2,12 @@ import type { OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isAfterVisit } from '#contract/rules/cancellation.ts'
 import { sentence } from '#contract/rules/in-words.ts'
+import { passedCharge } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
 import { reviewSteps, SLOT_HELD } from '#lib/format/review-format.ts'
+import { formatRupees } from '#ui/rupees.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'
 import {
   formatPayment,
@@ -83,7 +85,7 @@ function pastSteps(order: Order): Step[] {
     dateTime: at,
     state: place === happened.length - 1 && isOpen(entry.status) && !isActing ? 'now' : 'done',
     title: isAgain(place) && isMove(entry) ? 'Visit booked' : titleOf(order, entry),
-    text: entry.note ?? factOf(order, entry.status, place === last),
+    text: entry.note ?? factOf(order, entry, place === last),
   }))
 }
 
@@ -118,15 +120,21 @@ function isMove({ status, note }: Pick<Happened, 'status' | 'note'>): boolean {
 }
 
 /**
- * The order names only the latest phlebotomist, so earlier assignments stay anonymous, and only its
- * price of now, which is not that of the booking once it has changed.
+ * The order names only the latest phlebotomist, so earlier assignments stay anonymous, and how it is
+ * paid now: once it has changed, only the sum of the booking is known, if the provider kept it.
  */
-function factOf(order: Order, status: OrderStatus, isLast: boolean): string | undefined {
+function factOf(
+  order: Order,
+  { status, net_payable }: Happened,
+  isLast: boolean,
+): string | undefined {
   if (status === 'booked') {
-    const isPaidSince = order.door_payments !== undefined
     const isChanged =
-      isPaidSince || order.timeline.some((entry) => isChange(entry) || isMove(entry))
-    return isChanged ? undefined : formatPayment(order)
+      order.door_payments !== undefined ||
+      passedCharge(order, order.linked) > 0 ||
+      order.timeline.some((entry) => isChange(entry) || isMove(entry))
+    if (!isChanged) return formatPayment(order)
+    return net_payable === undefined ? undefined : formatRupees(net_payable)
   }
   if (status === 'phlebotomist_assigned' && isLast && order.phlebotomist) {
     return formatPhlebotomist(order.phlebotomist)

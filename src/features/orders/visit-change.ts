@@ -14,6 +14,7 @@ import {
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { ordersOfVisit, turnsOf } from '#contract/rules/preparation/booking-plan.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
+import { inChosenTurn } from '#contract/rules/visit-turns.ts'
 import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -31,7 +32,7 @@ export type WhoOption = { readonly value: Who; readonly label: string }
 
 /** Those who wait for their first visit: they can be cancelled, or move. */
 export function waitingOrders({ orders }: LinkedOrders): LinkedOrder[] {
-  return orders.filter(isBeforeFirstVisit)
+  return inChosenTurn(orders.filter(isBeforeFirstVisit))
 }
 
 /** The home orders that share one visit and wait for it. */
@@ -233,7 +234,7 @@ function cancelText(
   }
   const namesOf = (some: readonly LinkedOrder[]) =>
     listInWords([...new Set(some.map((one) => nameOf(one, booking.orders).replace(',', '')))])
-  const stays = booking.orders.filter(({ order_id }) =>
+  const stays = inChosenTurn(booking.orders).filter(({ order_id }) =>
     change.orders.some((one) => one.order_id === order_id),
   )
   if (change.charge_after > change.charge_before) {

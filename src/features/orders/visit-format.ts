@@ -13,6 +13,7 @@ import { fastHours } from '#contract/rules/preparation/planned-line.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
+import { inChosenTurn } from '#contract/rules/visit-turns.ts'
 import { shortDate, shortDateTime } from '#lib/dates.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
@@ -149,7 +150,7 @@ export function visitBill({ orders, total, due }: LinkedOrders): {
   readonly rows: readonly BillRow[]
   readonly totals: readonly BillRow[]
 } {
-  const active = orders.filter(isActive)
+  const active = inChosenTurn(orders.filter(isActive))
   const home = active.filter(({ order_type }) => order_type === 'home_collection')
   const shared = home.filter(({ own_visit }) => !own_visit)
   const sum = (all: readonly LinkedOrder[], part: keyof LinkedOrder['amounts']) =>

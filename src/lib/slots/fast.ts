@@ -1,6 +1,7 @@
 import type { Slot } from '#contract/cart.endpoints.ts'
+import { toldStart } from '#contract/rules/preparation/planned-fast.ts'
 import { earliestComing } from '#contract/rules/preparation/visits.ts'
-import { isoDate, labTime } from '#lib/dates.ts'
+import { labTime } from '#lib/dates.ts'
 
 /** A part of the day, `HH:mm` in 24 hours. */
 export type Band = { readonly from: string; readonly to: string }
@@ -30,8 +31,8 @@ export function fastBandOf(slots: readonly Slot[]): Band | null {
 }
 
 /**
- * When fasting must begin for a slot: date `YYYY-MM-DD`, time `HH:mm`, in the lab's time zone. At home
- * somebody may come early.
+ * When fasting must begin for a slot: `at`, an instant, as date `YYYY-MM-DD` and time `HH:mm` in the
+ * lab's time zone by which it is said. At home somebody may come early.
  */
 export function fastStart(
   window: { readonly slot_date: string; readonly from_time: string },
@@ -39,7 +40,8 @@ export function fastStart(
   atHome = true,
 ): { readonly date: string; readonly time: string; readonly at: string } {
   const start = labTime(atHome ? earliestComing(window) : startOf(window)).subtract(hours, 'hour')
-  return { date: isoDate(start.toDate()), time: start.format('HH:mm'), at: start.format() }
+  const told = labTime(toldStart(start.valueOf()))
+  return { date: told.format('YYYY-MM-DD'), time: told.format('HH:mm'), at: start.format() }
 }
 
 function startOf({ slot_date, from_time }: Parameters<typeof fastStart>[0]): string {

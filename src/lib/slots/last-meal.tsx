@@ -1,5 +1,6 @@
+import { labMs, labWeekday } from '#contract/rules/lab-time.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { labTime } from '#lib/dates.ts'
+import { dinnerBefore } from '#contract/rules/preparation/planned-fast.ts'
 import { fastStart, hasFastBegun } from './fast.ts'
 
 type LastMealProps = {
@@ -10,18 +11,26 @@ type LastMealProps = {
   readonly atHome?: boolean
 }
 
-/** "Finish dinner by 09:00 PM on Friday."; when that time has passed: whom the slot suits. */
+/**
+ * "Finish dinner by 09:00 PM on Friday.", or the dinner before a fast that begins at night; when that
+ * time has passed: whom the slot suits.
+ */
 export function LastMeal({ slot, hours, atHome = true }: LastMealProps) {
   const { date, time, at } = fastStart(slot, hours, atHome)
-  const isSameDay = date === slot.slot_date
-  const ahead = isSameDay ? 'Do not eat after' : 'Finish dinner by'
+  const from = Date.parse(at)
+  const dinner = dinnerBefore(from, labMs(slot.slot_date, slot.from_time))
+  const hasBegun = hasFastBegun(slot, hours, { atHome })
+  if (!hasBegun && dinner !== null && dinner !== from) {
+    return `Dinner on ${labWeekday(dinner)} is your last meal. `
+  }
+  const ahead = dinner === null ? 'Do not eat after' : 'Finish dinner by'
   return (
     <>
-      {hasFastBegun(slot, hours, { atHome }) ? 'It suits only if nothing was eaten since' : ahead}{' '}
+      {hasBegun ? 'It suits only if nothing was eaten since' : ahead}{' '}
       <b className="tabular-nums" translate="no">
         {clockTime(time)}
       </b>{' '}
-      on {labTime(at).format('dddd')}.{' '}
+      on {labWeekday(labMs(date, time))}.{' '}
     </>
   )
 }

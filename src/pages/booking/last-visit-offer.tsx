@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
+import { visitAt } from '#contract/rules/visits-apart.ts'
 import { AsLastTime, HoldLeft, NoSlotLeft } from '#features/checkout/components/as-last-time.tsx'
 import { LastVisitMoney } from '#features/checkout/components/last-visit-money.tsx'
 import type { NextStep } from '#features/checkout/components/next-step.tsx'
@@ -9,6 +10,7 @@ import { type Bill, moneyOffRows } from '#features/checkout/step-bill.ts'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
 import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
 import type { PastVisit } from '#features/orders/api/orders.queries.ts'
+import { OwnVisits } from '#features/orders/own-visits.container.tsx'
 import { shortTime } from '#lib/dates.ts'
 import { greetedName } from '#lib/format/person-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
@@ -45,27 +47,35 @@ type OfferInput = {
 export function lastVisitOffer(input: OfferInput): LastVisitOffer | null {
   const { checkout, cityId, past, days, isSearching } = input
   const { snapshot, lines } = checkout
-  const visit = past?.order.payment_mode
+  const last = past?.order.payment_mode
     ? { member: past.member, address: past.address, mode: past.order.payment_mode }
     : undefined
   const lastStart = past?.order.slot?.from_time
-  const repeated = repeatedVisit({ snapshot, lines, cityId, visit, lastStart, days })
+  const repeated = repeatedVisit({ snapshot, lines, cityId, visit: last, lastStart, days })
   if (!repeated) {
     const isBegun = snapshot.matches({ booking: 'asLastTime' })
     return isBegun ? { card: <NoSlotLeft checkout={checkout} />, main: null } : null
   }
+  const { phase, visit, slot } = repeated
+  const newest = past?.newest
   const next = { ...nextOf(checkout, repeated), ...(isSearching && SEARCHING) }
   const card = (
     <AsLastTime
       checkout={checkout}
       repeated={repeated}
       last={past?.order}
-      newest={past?.newest}
+      newest={newest}
       isSearching={isSearching}
       next={next}
+      ownVisits={
+        <OwnVisits
+          className="m-3"
+          planned={[visitAt(slot, visit.address.address_id, visit.address)]}
+          except={newest?.member.member_id === visit.member.member_id ? newest.order_id : undefined}
+        />
+      }
     />
   )
-  const { phase, slot } = repeated
   const moneyOff = phase === 'held' && <MoneyOff checkout={checkout} />
   return {
     card,

@@ -3,8 +3,10 @@ import { PayingStep } from '#features/checkout/components/paying-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { type CheckoutView, useCheckout } from '#features/checkout/use-checkout.ts'
 import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
+import { OwnVisits } from '#features/orders/own-visits.container.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { heldVisits } from '#machines/checkout/two-places.ts'
 import { useWalletRupees } from './use-wallet-rupees.ts'
 
 export const page = definePage({
@@ -23,6 +25,7 @@ function PaymentPage() {
         checkout={checkout}
         walletRupees={walletRupees}
         coupons={(choice) => <CouponSheet {...choice} />}
+        ownVisits={<OwnVisits planned={heldVisits(checkout.snapshot.context)} />}
       />
     )
   }

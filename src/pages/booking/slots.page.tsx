@@ -3,11 +3,13 @@ import { useCart } from '#features/cart/use-cart.ts'
 import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.tsx'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
+import { OwnVisits } from '#features/orders/own-visits.container.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage } from '#lib/routing/page.ts'
 import { windowFactsQuery } from '#lib/slots/home-windows.query.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { heldVisits } from '#machines/checkout/two-places.ts'
 
 export const page = definePage({
   meta: { title: 'Choose a slot', robots: 'noindex' },
@@ -26,6 +28,7 @@ function SlotsPage() {
         checkout={checkout}
         charges={windows.data?.charges}
         fastingBand={windows.data?.fastingBand ?? null}
+        ownVisits={<OwnVisits planned={heldVisits(checkout.snapshot.context)} />}
         onRemoveLine={(code) => cart.send({ type: 'cart.remove', code })}
       />
     )

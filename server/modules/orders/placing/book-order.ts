@@ -64,7 +64,7 @@ export async function bookOrder(
     ...visitOf(held, lines),
     ...review,
   })
-  await addEvent(tx, order.id, 'booked', now)
+  await addEvent(tx, order.id, 'booked', now, { netPayablePaise: order.netPayablePaise })
   // Here, not by the device that ordered: it may go offline, and others show this cart too.
   const later = await codesForLater(tx, order)
   const codes = lines.map(({ code }) => code).filter((code) => !later.includes(code))

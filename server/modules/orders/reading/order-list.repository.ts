@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -52,6 +52,23 @@ const own = {
   reviewBy: orders.reviewBy,
   parentOrderId: orders.parentOrderId,
   labCode: orders.labCode,
+  visitTurn: orders.visitTurn,
+  createdAt: orders.createdAt,
+}
+
+type Sorted = Readonly<
+  Record<'placedAt' | 'visitTurn' | 'parentOrderId' | 'createdAt' | 'id', AnyColumn | SQL>
+>
+
+/** Newest first; orders of one booking as they are elsewhere: by the turn, else the parent first. */
+function newestFirst({ placedAt, visitTurn, parentOrderId, createdAt, id }: Sorted) {
+  return [
+    desc(placedAt),
+    asc(visitTurn),
+    sql`${parentOrderId} is not null`,
+    asc(createdAt),
+    asc(id),
+  ]
 }
 
 /** Number of placed orders by status; one row even for an account without orders. */
@@ -81,7 +98,7 @@ function placed(db: Executor, ofSome?: SQL) {
     .where(
       and(eq(orders.accountId, sql.placeholder('accountId')), isNotNull(orders.orderNo), ofSome),
     )
-    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .orderBy(...newestFirst(orders))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .as('page')
@@ -124,7 +141,7 @@ function placed(db: Executor, ofSome?: SQL) {
     })
     .from(counts)
     .leftJoin(page, sql`true`)
-    .orderBy(desc(page.placedAt), desc(page.id))
+    .orderBy(...newestFirst(page))
 }
 
 const allPlaced = preparedStatement((db) => placed(db).prepare('orders_placed'))

@@ -175,10 +175,11 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
     ...(record.unused && { unused_payment: comingBack(record.unused) }),
     ...(record.twice && { paid_twice: comingBack(record.twice) }),
-    timeline: events.map(({ status, at, note, change }) => ({
+    timeline: events.map(({ status, at, note, change, netPayablePaise }) => ({
       status,
       at: at.toISOString(),
       ...(note !== null && { note }),
+      ...(netPayablePaise !== null && { net_payable: toRupees(netPayablePaise) }),
       ...(change === 'tests-added' && { change }),
       ...(change === 'charge-changed' && { charge_changed: true as const }),
       ...(change === 'tests-removed' && { tests_removed: true as const }),

@@ -149,7 +149,7 @@ export function rescheduleService(
     await unassignVisit(tx, order.id)
     const times = held.map(({ window }) => timesInNote(homeVisit(window, people))).join('; ')
     const note = before.status === 'resample' ? times : `Changed to ${times}`
-    await addEvent(tx, order.id, 'booked', now, note)
+    await addEvent(tx, order.id, 'booked', now, { note })
   }
 
   /** One message, also for a visit that moves with everybody, or that makes others dearer. */

@@ -15,7 +15,7 @@ import { isAddable, isBeforeFirstVisit } from '#contract/rules/cancellation.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
-import { isoDate } from '#lib/dates.ts'
+import { fullDate, isoDate } from '#lib/dates.ts'
 import { dayWordsFrom } from '#lib/format/day-format.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName, greetedName } from '#lib/format/person-format.ts'
@@ -52,6 +52,8 @@ type AsLastTimeProps = {
   /** The slot is gone, and the next one is not known yet. */
   isSearching: boolean
   next: NextStep
+  /** The account's other visits at the time of the slot. */
+  ownVisits?: ReactNode
 }
 
 /** Patient, place, slot and payment as last time: one hold, one confirmation. */
@@ -62,6 +64,7 @@ export function AsLastTime({
   newest,
   isSearching,
   next,
+  ownVisits,
 }: AsLastTimeProps) {
   const id = useId()
   const { phase, visit, slot } = repeated
@@ -73,6 +76,7 @@ export function AsLastTime({
   return (
     <section className="again" aria-labelledby={id} data-phase={phase}>
       {newest && <VisitToCome newest={newest} member={member} cart={checkout.lines} />}
+      {ownVisits}
       <div className="again__head">
         <div>
           <h2 className="h2" id={id}>
@@ -220,9 +224,14 @@ function dayAndTime({ slot_date, from_time }: Slot): string {
   return `${dayWordsFrom(isoDate(Date.now()), slot_date)}, ${clockTime(from_time)}`
 }
 
-function whyThisSlot(last: Pick<Slot, 'from_time'>, { from_time }: Slot): string {
-  if (last.from_time === from_time) return 'The same time as last time.'
-  return `Last time: ${clockTime(last.from_time)}. This is the nearest we can offer that day.`
+/** The visit is named by its day: it may be another one than the last, and may be still to come. */
+function whyThisSlot(
+  { slot_date, from_time }: Pick<Slot, 'slot_date' | 'from_time'>,
+  offered: Slot,
+): string {
+  const visit = `the visit on ${fullDate(slot_date)}`
+  if (from_time === offered.from_time) return `The same time as ${visit}.`
+  return `Nearest to ${clockTime(from_time)}, the time of ${visit}.`
 }
 
 function Held({ hold }: { hold: SlotHold }) {

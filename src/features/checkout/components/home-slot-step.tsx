@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { labTime } from '#lib/dates.ts'
 import { stateOf } from '#lib/system/state-of.ts'
@@ -14,9 +15,9 @@ import { NextBar, type NextStep } from './next-step.tsx'
 import { Held, SlotHome } from './slot-home.tsx'
 import { StepSummary } from './step-summary.tsx'
 
-type HomeSlotStepProps = { checkout: CheckoutView; charges: Charges }
+type HomeSlotStepProps = { checkout: CheckoutView; charges: Charges; ownVisits: ReactNode }
 
-export function HomeSlotStep({ checkout, charges }: HomeSlotStepProps) {
+export function HomeSlotStep({ checkout, charges, ownVisits }: HomeSlotStepProps) {
   const { snapshot, parts, lines } = checkout
   const { hold } = snapshot.context
   const secondsLeft = useSecondsLeft(hold?.expires_at ?? null)
@@ -42,7 +43,12 @@ export function HomeSlotStep({ checkout, charges }: HomeSlotStepProps) {
         </>
       }
     >
-      <SlotHome checkout={checkout} secondsLeft={secondsLeft} charges={charges} />
+      <SlotHome
+        checkout={checkout}
+        secondsLeft={secondsLeft}
+        charges={charges}
+        ownVisits={ownVisits}
+      />
       {hold ? (
         <NextBar
           next={next}

@@ -29,7 +29,7 @@ export function KeptBooking({ snapshot: { context }, lines, ...was }: KeptBookin
           secondsLeft={secondsLeft}
           totalSeconds={holdMinutes() * 60}
         >
-          {[...new Set(held.map(windowInWords))].map((words) => (
+          {[...new Set(held.map(({ timing }) => windowInWords(timing)))].map((words) => (
             <span key={words} className="block tabular-nums">
               {words}
             </span>

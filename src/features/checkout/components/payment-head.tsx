@@ -103,7 +103,7 @@ export function HeldForPayment({ checkout, secondsLeft }: HeldForPaymentProps) {
     <HoldBanner
       title={
         first && more.length === 0
-          ? `${windowInWords(first)} is held for you`
+          ? `${windowInWords(first.timing)} is held for you`
           : 'Your slots are held for you'
       }
       secondsLeft={secondsLeft}

@@ -31,9 +31,11 @@ type PaymentStepProps = {
   walletRupees: number | undefined
   /** Slot for the button that opens all coupons. */
   coupons?: (choice: CouponChoice) => ReactNode
+  /** The account's other visits at the time that is held. */
+  ownVisits?: ReactNode
 }
 
-export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProps) {
+export function PaymentStep({ checkout, walletRupees, coupons, ownVisits }: PaymentStepProps) {
   const { snapshot, parts, lines } = checkout
   const { people, error, declined } = snapshot.context
   const off = useMoneyOff(checkout)
@@ -88,6 +90,7 @@ export function PaymentStep({ checkout, walletRupees, coupons }: PaymentStepProp
           {people.length > 1 ? 'the' : 'your'} answers. Nothing is charged now.
         </Notice>
       )}
+      {ownVisits}
       {!failure && <BookingFacts checkout={checkout} />}
       {/* While the order is on its way, its price stands. */}
       <fieldset className="contents" disabled={!snapshot.matches({ booking: 'payment' })}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { shortDate } from '#lib/dates.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
@@ -21,8 +21,10 @@ import { VisitPlan } from './visit-plan.tsx'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 
+type RadiologyStepProps = { checkout: CheckoutView; ownVisits?: ReactNode }
+
 /** One appointment for each sub-department, all in one visit. */
-export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
+export function RadiologyStep({ checkout, ownVisits }: RadiologyStepProps) {
   const { snapshot, send, lines } = checkout
   const { centre, hold, people, appointments: held } = snapshot.context
   const atHome = heldAtHome(snapshot.context)
@@ -87,6 +89,7 @@ export function RadiologyStep({ checkout }: { checkout: CheckoutView }) {
     >
       <HoldAnnouncer secondsLeft={secondsLeft} />
       <Appointments checkout={checkout} needed={needed} day={day} conflicts={conflicts} />
+      {ownVisits}
       <NextBar
         next={missing[0] && held.length > 0 ? jumpTo(missing[0], next) : next}
         sum={

@@ -12,8 +12,10 @@ export function RestartNotice({ checkout: { snapshot, cart } }: { checkout: Chec
   return (
     <Notice tone="info" role="status" icon={Copy} title={titleOf(restartReason, cart.length)}>
       {restartOutcome(restartReason)}
-      {cart.length > 0 &&
-        ` ${cartNow(cart, snapshot.context.people.length > 1)} Check the patient, then choose a slot again.`}
+      {restartReason === 'slotReleased'
+        ? ' Choose a slot again.'
+        : cart.length > 0 &&
+          ` ${cartNow(cart, snapshot.context.people.length > 1)} Check the patient, then choose a slot again.`}
     </Notice>
   )
 }
@@ -26,6 +28,7 @@ function restartOutcome(reason: RestartReason): string {
 }
 
 function titleOf(reason: RestartReason, count: number): string {
+  if (reason === 'slotReleased') return 'Your cart changed, so your slot was released'
   if (count === 0) return 'Your cart was emptied in another tab or on another device'
   return reason === 'cartChanged'
     ? 'Your cart changed, so the booking starts again'

@@ -1,6 +1,6 @@
 import Hospital from 'lucide-react/icons/hospital'
 import Users from 'lucide-react/icons/users'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import type { SlotDay, SlotHold } from '#contract/cart.endpoints.ts'
 import { hoursInWords, listInWords } from '#contract/rules/in-words.ts'
@@ -40,9 +40,9 @@ const VisitOfSeveral = lazy(async () => ({
 }))
 
 type HeldProps = { checkout: CheckoutView; secondsLeft: number }
-type SlotHomeProps = HeldProps & { charges: Charges }
+type SlotHomeProps = HeldProps & { charges: Charges; ownVisits: ReactNode }
 
-export function SlotHome({ checkout, secondsLeft, charges }: SlotHomeProps) {
+export function SlotHome({ checkout, secondsLeft, charges, ownVisits }: SlotHomeProps) {
   const { snapshot, send, lines } = checkout
   const { address, days, hold, slotId } = snapshot.context
   const home = atHome(checkout)
@@ -97,6 +97,7 @@ export function SlotHome({ checkout, secondsLeft, charges }: SlotHomeProps) {
         />
       )}
       {hold && <Held checkout={checkout} secondsLeft={secondsLeft} />}
+      {ownVisits}
       {days.length > 0 && home.length > 1 && (
         <Suspense>
           <VisitOfSeveral checkout={checkout} home={home} charges={charges} />

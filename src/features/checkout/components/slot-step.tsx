@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Band } from '#lib/slots/fast.ts'
 import { PartFocus } from '#ui/part-focus.tsx'
 import type { Charges } from '../step-bill.ts'
@@ -13,16 +14,26 @@ type SlotStepProps = {
   /** Part of the day for fasting samples; null while unknown. */
   fastingBand?: Band | null
   onRemoveLine: (code: string) => void
+  /** The account's other visits at the time that is held. */
+  ownVisits?: ReactNode
 }
 
-export function SlotStep({ checkout, charges, fastingBand = null, onRemoveLine }: SlotStepProps) {
+export function SlotStep({
+  checkout,
+  charges,
+  fastingBand = null,
+  onRemoveLine,
+  ownVisits,
+}: SlotStepProps) {
   const part = partOf(checkout.snapshot)
   return (
     <PartFocus part={part}>
       {part === 'asking' && <AskingStep checkout={checkout} onRemoveLine={onRemoveLine} />}
-      {part === 'radiology' && <RadiologyStep checkout={checkout} />}
+      {part === 'radiology' && <RadiologyStep checkout={checkout} ownVisits={ownVisits} />}
       {part === 'walkIn' && <WalkInStep checkout={checkout} fastingBand={fastingBand} />}
-      {part === 'home' && <HomeSlotStep checkout={checkout} charges={charges} />}
+      {part === 'home' && (
+        <HomeSlotStep checkout={checkout} charges={charges} ownVisits={ownVisits} />
+      )}
     </PartFocus>
   )
 }

@@ -3,6 +3,7 @@ import { ORDER_GROUPS, type OrderGroup, type OrderStatus, SELF } from '#contract
 import { ADDRESS_PAGE_SIZE, ORDER_PAGE_SIZE } from '#contract/constants.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import type { Api, ApiResult } from '#lib/http/api.ts'
 import { foundOrNull } from '#lib/http/found-or-null.ts'
 
@@ -60,6 +61,29 @@ export function orderQuery(api: Api, userId: string, id: string) {
     enabled: userId !== '' && id !== '',
     // Runs offline too, where the kept answer is read (offline-answers.ts).
     networkMode: 'always',
+  })
+}
+
+/** The most that a page of the list has. */
+const MAX_PAGE = 100
+
+/** The account's orders whose visit is still to come, on one of these days (`YYYY-MM-DD`). */
+export function visitsOnQuery(api: Api, userId: string, days: readonly string[]) {
+  return queryOptions({
+    queryKey: [...ORDERS_KEY, userId, 'visits-on', days],
+    queryFn: async ({ signal }) => {
+      const options = { signal, byItself: true }
+      const body = { page: 1, size: MAX_PAGE, group: 'open' } as const
+      const { orders } = await api.call('orderList', { body }, options)
+      const toCome = orders.filter(
+        ({ status, slot, visit_failed }) =>
+          isBeforeVisit(status) && !visit_failed && slot && days.includes(slot.slot_date),
+      )
+      return Promise.all(
+        toCome.map(({ order_id: id }) => api.call('orderDetails', { params: { id } }, options)),
+      )
+    },
+    enabled: userId !== '' && days.length > 0,
   })
 }
 

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import { SELF } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.schemas.ts'
+import { listInWords } from '#contract/rules/in-words.ts'
+import { mayCollide, type PlacedVisit, visitAt } from '#contract/rules/visits-apart.ts'
+import { startInWords } from '#lib/format/visit-format.ts'
+import { useApi } from '#lib/http/api-context.tsx'
+import { cookies } from '#lib/storage/cookies.ts'
+import { useCookie } from '#lib/storage/use-cookie.ts'
+import { Notice } from '#ui/notice.tsx'
+import { visitsOnQuery } from './api/orders.queries.ts'
+import { wholeVisit } from './order-groups.ts'
+
+type OwnVisitsProps = {
+  /** What is being booked. */
+  planned: readonly PlacedVisit[]
+  /** Id of an order that is told of elsewhere. */
+  except?: string | undefined
+  className?: string
+}
+
+/** The account's other visits at the time that is being booked, or too close to it. */
+export function OwnVisits({ planned, except, className }: OwnVisitsProps) {
+  const userId = useCookie(cookies.user)?.uniqueId ?? ''
+  const days = [...new Set(planned.map(({ timing }) => timing.slot_date))]
+  const { data: orders = [] } = useQuery(visitsOnQuery(useApi(), userId, days))
+  const others = orders.filter(({ order_id }) => order_id !== except)
+  return ownVisitsNear(planned, others).map((words) => (
+    <Notice
+      key={words}
+      className={className}
+      tone="hint"
+      role="status"
+      icon={CalendarClock}
+      title={words}
+    >
+      That visit stays as it is. If you cannot keep both, choose another slot.
+    </Notice>
+  ))
+}
+
+/** "You and Ravi also have a home visit on Tue 1 Dec, 08:30 AM", for each visit that may not be kept. */
+export function ownVisitsNear(planned: readonly PlacedVisit[], orders: readonly Order[]): string[] {
+  const who = new Map<string, string[]>()
+  for (const order of orders) {
+    const visits = placedVisitsOf(order)
+    const [first] = visits
+    if (!first || !planned.some((one) => visits.some((visit) => mayCollide(one, visit)))) continue
+    const what = order.order_type === 'home_collection' ? 'home visit' : 'centre visit'
+    const visit = `a ${what} on ${startInWords(first.timing)}`
+    const { relation_type, firstName } = order.member
+    const names = who.get(visit) ?? []
+    who.set(visit, relation_type === SELF ? ['You', ...names] : [...names, firstName])
+  }
+  return [...who].map(([visit, names]) => {
+    const has = names.length === 1 && names[0] !== 'You' ? 'has' : 'have'
+    return `${listInWords(names)} also ${has} ${visit}`
+  })
+}
+
+/** In the order of their times; none for who walks in. */
+function placedVisitsOf(order: Order): PlacedVisit[] {
+  const { address, centre, appointments, linked } = order
+  const atHome = wholeVisit(order, linked?.orders)
+  if (order.order_type === 'home_collection') {
+    return atHome && address ? [visitAt(atHome, address.address_id, address)] : []
+  }
+  if (!centre) return []
+  return appointments
+    .map(({ slot }) => visitAt(slot, centre.lab_code, centre))
+    .toSorted((a, b) => a.timing.from_time.localeCompare(b.timing.from_time))
+}
