@@ -142,6 +142,16 @@ export const checkoutExplore: Explore = {
       why: 'without new prices there is nothing to accept',
     },
     {
+      cause: /^resumeBooking → nothing/,
+      when: ({ draft, wanted, filled }) => draft === 0 || wanted === 'details' || filled === false,
+      why: 'a draft that this tab was ordering is open, shown as ordered, or begun again',
+    },
+    {
+      cause: /^resumeBooking → (\w+Apart|scanExpired|homeExpired)/,
+      when: ({ draft, visit }) => draft === 0 || visit === 'both',
+      why: 'the draft of this tab stays at the places that it is for',
+    },
+    {
       cause: /^member\.choose\/herself/,
       when: ({ answers, list }) => answers !== '' && list === false,
       why: 'somebody else is chosen where the safety answers of the first must be forgotten',

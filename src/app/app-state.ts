@@ -29,10 +29,12 @@ const STATE_ID = 'app-state'
 /** Id of the element that React hydrates. */
 export const APP_ID = 'app'
 
-/** Reads the state from the server-rendered page. */
+/** Takes the state out of the server-rendered page: it may name a patient, who logs out later. */
 export function readAppState(): AppState {
-  const text = document.getElementById(STATE_ID)?.textContent
+  const element = document.getElementById(STATE_ID)
+  const text = element?.textContent
   if (!text) throw new Error('The page was not rendered by the server.')
+  element.remove()
   // SAFETY: the server serialised exactly this type.
   return JSON.parse(text) as AppState
 }
