@@ -152,6 +152,16 @@ export const checkoutExplore: Explore = {
       why: 'the draft of this tab stays at the places that it is for',
     },
     {
+      cause: /^resumeBooking → heldApart/,
+      when: ({ draft, wanted }) => draft === 0 || wanted === 'slot',
+      why: 'a tab goes on where it was: at the home slot',
+    },
+    {
+      cause: /^resumeBooking → appointmentApart/,
+      when: ({ draft, wanted }) => draft === 0 || wanted !== 'slot',
+      why: 'a tab goes on where it was: after the home slot',
+    },
+    {
       cause: /^member\.choose\/herself/,
       when: ({ answers, list }) => answers !== '' && list === false,
       why: 'somebody else is chosen where the safety answers of the first must be forgotten',
