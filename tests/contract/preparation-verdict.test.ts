@@ -37,6 +37,12 @@ it('a slot that only partly overlaps the time of day is forbidden', () => {
   expect(slotVerdict(at('08:30', '09:30'), [cortisol])).toMatchObject({ side: 'late' })
 })
 
+it('a test that several people have is named once', () => {
+  expect(slotVerdict(at('12:00', '13:00'), [cortisol, cortisol])).toMatchObject({
+    words: 'Cortisol is taken between 07:00 AM and 09:00 AM.',
+  })
+})
+
 it('tests with the same time of day are named together', () => {
   const second = plannedLine('Ferritin', { kind: 'window', from: '07:00', to: '09:00' })
   expect(slotVerdict(at('12:00', '13:00'), [cortisol, second])).toMatchObject({

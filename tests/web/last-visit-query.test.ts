@@ -41,6 +41,17 @@ test('of a scan at a centre that was booked last, its patient is the one of last
   expect([withoutVisit?.member.firstName, withoutVisit?.order.order_id]).toEqual(['Kavya', 'o-2'])
 })
 
+test('a visit for another sample is not the one of last time', async () => {
+  const again = {
+    ...(orders[1] as Order),
+    order_id: 'o-9',
+    order_no: 'o-9',
+    further_visit: { tests: ['CBC'], charge: 0 },
+  }
+  const visit = await lastVisitOf('m-2', null, [again, ...orders])
+  expect(visit?.order.order_id).toBe('o-2')
+})
+
 test('for a person who was among them, it is their order', async () => {
   const visit = await lastVisitOf('m-3')
   expect([visit?.member.firstName, visit?.order.order_id]).toEqual(['Kavya', 'o-3'])

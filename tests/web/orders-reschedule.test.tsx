@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
+import { cookies } from '#lib/storage/cookies.ts'
 import type { OrderWindows } from '#machines/order-change/order-windows.ts'
 import { sampleSlot } from '#paths/checkout/checkout.data.ts'
+import { sampleUser } from '#paths/session/model.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
 const address = '/profile?tab=my-order&order=o-1'
@@ -131,6 +133,21 @@ test('moves each appointment of a scan separately', async () => {
   })
 })
 
+test('moving to the time of another visit of the account says so', async () => {
+  const other = anOrder({ order_id: 'o-2', order_no: '26112200002', slot: movedSlot })
+  const lab = orderApi([anOrder(), other])
+  const call: typeof lab.api.call = async (name, input, options) => {
+    const answer = await lab.api.call(name, input, options)
+    return name === 'orderWindows' ? (homeWindows as never) : answer // SAFETY: its own answer.
+  }
+  cookies.user.set(sampleUser)
+  renderProfile({ address, api: { ...lab.api, call } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Change slot' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change slot' }))
+  await userEvent.click(await dialog.findByRole('radio', { name: /09:00/ }))
+  await dialog.findByText('Mohan also has a home visit on Sun 22 Nov, 09:00 AM')
+})
+
 describe('a further visit', () => {
   const timeline = [
     { status: 'booked', at: '2026-11-21T10:40:00.000Z' },
@@ -183,6 +200,22 @@ describe('a further visit', () => {
       screen.getAllByRole('button', { name: 'Choose a slot' })[0] as HTMLElement,
     )
     await screen.findByRole('dialog', { name: 'Choose a slot' })
+  })
+
+  test('is for the reason of the lab, whatever else became of the order since', async () => {
+    const order = repeated(0)
+    const paid = {
+      status: 'resample',
+      at: '2026-11-21T13:00:00.000Z',
+      note: '₹480 by cash',
+    } as const
+    await openLink({
+      ...order,
+      timeline: [...order.timeline, { ...paid, paid_at_visit: true }],
+    })
+    await userEvent.keyboard('{Escape}')
+    const notice = await screen.findByText(/^Choose when we come again\./)
+    expect(notice.closest('[role="status"]')?.textContent).toMatch(/^The blood had clotted\./)
   })
 
   test('in place of a failed one says what it costs', async () => {

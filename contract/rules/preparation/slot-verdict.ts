@@ -57,7 +57,8 @@ export function drawnBetween(
   for (const line of lines) {
     for (const { from, to } of timesOf(line, fastingBand)) {
       const key = `${from}-${to}`
-      const names = [...(spans.get(key)?.names ?? []), line.name]
+      const before = spans.get(key)?.names ?? []
+      const names = before.includes(line.name) ? before : [...before, line.name]
       spans.set(key, { from, to, names })
     }
   }

@@ -14,7 +14,9 @@ import { CancelDialog } from './components/cancel-dialog.tsx'
 import { PayOnlineDialog } from './components/pay-online-dialog.tsx'
 import { RescheduleDialog } from './components/reschedule-dialog.tsx'
 import { TakeOutDialog } from './components/take-out-dialog.tsx'
+import { OwnVisits } from './own-visits.container.tsx'
 import { formatRefund, refundPreview } from './refund-format.ts'
+import { plannedVisits } from './reschedule-view.ts'
 import { useChange } from './use-change.ts'
 import { useVisitOrders } from './use-visit-orders.ts'
 import {
@@ -92,12 +94,17 @@ function Move({ change, userId, onClose }: ChangeProps<'move'>) {
   const { refresh, ...view } = useChange(input, userId)
   const { orders = [] } = useVisitOrders(order, userId)
   const waiting = visitOrdersOf(orders).filter(isBeforeFirstVisit)
+  const moved = { ...view, order, visiting: ordersOfVisit(waiting), booking: orders }
   return (
     <RescheduleDialog
-      {...view}
-      order={order}
-      visiting={ordersOfVisit(waiting)}
-      booking={orders}
+      {...moved}
+      ownVisits={
+        <OwnVisits
+          planned={plannedVisits(moved)}
+          // Those of the booking are told of beside it.
+          except={[orderId, ...(linked?.orders ?? []).map(({ order_id }) => order_id)]}
+        />
+      }
       onClose={closing(refresh, onClose)}
     />
   )

@@ -106,7 +106,7 @@ function titleOf(order: Order, { status, note, ...changed }: Happened): string {
 type Happened = Omit<Order['timeline'][number], 'at'>
 
 /** The order changed and kept its status. */
-function isChange(happened: Happened): boolean {
+export function isChange(happened: Happened): boolean {
   const { change, charge_changed, tests_removed, visit_failed, visit_cancelled } = happened
   const { paid_online, payment_unused, paid_at_visit } = happened
   const money = paid_online || payment_unused || paid_at_visit

@@ -15,17 +15,17 @@ import { wholeVisit } from './order-groups.ts'
 type OwnVisitsProps = {
   /** What is being booked. */
   planned: readonly PlacedVisit[]
-  /** Id of an order that is told of elsewhere. */
-  except?: string | undefined
+  /** Ids of orders that are told of elsewhere, or that move. */
+  except?: readonly string[]
   className?: string
 }
 
 /** The account's other visits at the time that is being booked, or too close to it. */
-export function OwnVisits({ planned, except, className }: OwnVisitsProps) {
+export function OwnVisits({ planned, except = [], className }: OwnVisitsProps) {
   const userId = useCookie(cookies.user)?.uniqueId ?? ''
   const days = [...new Set(planned.map(({ timing }) => timing.slot_date))]
   const { data: orders = [] } = useQuery(visitsOnQuery(useApi(), userId, days))
-  const others = orders.filter(({ order_id }) => order_id !== except)
+  const others = orders.filter(({ order_id }) => !except.includes(order_id))
   return ownVisitsNear(planned, others).map((words) => (
     <Notice
       key={words}

@@ -2,6 +2,8 @@ import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { visitLines } from '#contract/rules/further-visit.ts'
 import type { PlannedLine } from '#contract/rules/preparation/planned-line.ts'
+import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { type PlacedVisit, visitAt } from '#contract/rules/visits-apart.ts'
 import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
 import { placesNeeded } from '#machines/order-change/order-windows.ts'
 import type { OrderChangeView } from './order-change-view.ts'
@@ -61,5 +63,16 @@ export function reschedulableVisits(view: RescheduleView): ReschedulableVisit[] 
     )
     const chosen = chosenOf(subdepartment, days)
     return { subdepartment, days, lines, places: 1, now, chosen, elsewhere, why }
+  })
+}
+
+/** The chosen times, at the places where the visits are. */
+export function plannedVisits(view: RescheduleView): PlacedVisit[] {
+  const { address, centre } = view.order
+  return reschedulableVisits(view).flatMap(({ subdepartment, places, chosen }) => {
+    if (!chosen) return []
+    const timing = visitSpan(places, chosen)
+    if (subdepartment === null) return address ? [visitAt(timing, address.address_id, address)] : []
+    return centre ? [visitAt(timing, centre.lab_code, centre)] : []
   })
 }

@@ -71,7 +71,7 @@ export function lastVisitOffer(input: OfferInput): LastVisitOffer | null {
         <OwnVisits
           className="m-3"
           planned={[visitAt(slot, visit.address.address_id, visit.address)]}
-          except={newest?.member.member_id === visit.member.member_id ? newest.order_id : undefined}
+          except={newest?.member.member_id === visit.member.member_id ? [newest.order_id] : []}
         />
       }
     />

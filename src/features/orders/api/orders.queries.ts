@@ -123,7 +123,10 @@ export function lastVisitQuery(api: Api, userId: string, { memberId, like }: Vis
       ])
       const again = asked && asked.order_type === 'home_collection' ? asked : null
       const booked = orders.filter(({ status }) => status !== 'cancelled')
-      const visits = booked.filter(({ order_type }) => order_type === 'home_collection')
+      // A visit for another sample is none of its own: its time and charge are those of no booking.
+      const visits = booked.filter(
+        ({ order_type, further_visit }) => order_type === 'home_collection' && !further_visit,
+      )
       const patientId = memberId ?? again?.member.member_id ?? ownOf(booked)?.member.member_id
       const isOfPatient = ({ member }: OrderSummary) => member.member_id === patientId
       const last = visits.find(isOfPatient) ?? ownOf(visits)

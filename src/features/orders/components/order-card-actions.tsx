@@ -68,7 +68,8 @@ export function OrderCardActions({ order, isNext, handlers }: OrderCardActionsPr
       )}
       {isCancellable(order) && (
         <Button size="sm" variant="plain" onClick={() => onCancel(order)}>
-          Cancel{named}
+          {order.further_visit ? 'Cancel visit' : 'Cancel'}
+          {named}
         </Button>
       )}
     </div>

@@ -29,7 +29,7 @@ import { Words } from '#ui/words.tsx'
 import { appointmentsOf } from '../order-appointments.ts'
 import { formatState, headline, isHistory, isOpen, toneOf } from '../order-format.ts'
 import { sampleStatus, samplesOf } from '../order-samples.ts'
-import { orderTimeline } from '../order-timeline.ts'
+import { isChange, orderTimeline } from '../order-timeline.ts'
 import type { OrderRating } from '../use-rate-order.ts'
 import { turnInWords } from '../visit-format.ts'
 import { AddedTests } from './added-tests.tsx'
@@ -201,9 +201,7 @@ function VisitFailed({ order, onMove }: NextVisitProps) {
 function Resample({ order, onMove }: NextVisitProps) {
   const { status, timeline, further_visit, visit_failed } = order
   if ((status !== 'resample' && !further_visit) || visit_failed) return null
-  const reason = timeline.findLast(
-    (entry) => entry.status === 'resample' && !entry.visit_cancelled,
-  )?.note
+  const reason = timeline.findLast((entry) => entry.status === 'resample' && !isChange(entry))?.note
   const lines = visitLines(order)
   const hours = Math.max(0, ...lines.map(fastHours))
   return (

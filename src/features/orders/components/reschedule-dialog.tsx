@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { awaitsSlot } from '#contract/rules/cancellation.ts'
@@ -32,7 +32,11 @@ import { ChangeTable } from './change-table.tsx'
 import { VisitStyles } from './visit-styles.tsx'
 import { WhoChips } from './who-chips.tsx'
 
-export type RescheduleDialogProps = RescheduleView & { onClose: () => void }
+export type RescheduleDialogProps = RescheduleView & {
+  /** Says of the account's other visits at the chosen time. */
+  ownVisits: ReactNode
+  onClose: () => void
+}
 
 /** The order keeps its time until the new one is confirmed. */
 export function RescheduleDialog({ onClose, ...view }: RescheduleDialogProps) {
@@ -123,6 +127,7 @@ function Choosing(props: RescheduleDialogProps) {
         {chosen.map((slot) => (
           <SecondVisit key={slot.slot_id} {...props} slot={slot} />
         ))}
+        {props.ownVisits}
         {places.map((place) => (
           <Before key={place.subdepartment} {...place} member={props.order.member} />
         ))}
