@@ -157,6 +157,10 @@ export const smsTemplates = {
   'order.held.appointment': held(visits.appointment),
   'order.held.appointments': held(visits.appointments),
   'order.moved.home': moved(visits.home),
+  'order.moved.further': sms(
+    `${ORDER} the visit for another sample is on {date}, {from} to {to}. {cost}.`,
+    { order: 'words', ...home, cost: 'words' },
+  ),
   'order.moved.appointment': moved(visits.appointment),
   'order.moved.appointments': moved(visits.appointments),
   'booking.booked.home': bookedForSeveral(visits.home),

@@ -101,7 +101,9 @@ describe('a visit for another sample', () => {
       net_payable: made.order.net_payable,
     })
     expect(await calls.takenOf(slotId)).toBe(1)
-    expect(await made.told()).toContain('has a new slot. Home collection on')
+    expect(await made.told()).toMatch(
+      /the visit for another sample is on .*, 12:00 PM to 12:30 PM\. It is free of charge\.$/,
+    )
     const [entry] = (await made.feed()).slice(-1)
     expect(entry).toMatchObject({
       change: 'booked',

@@ -29,7 +29,9 @@ import { changedOthers, type PriceAfter } from './price-after.ts'
 type Lab = { readonly config: Pick<Config, 'labName' | 'publicUrl'> }
 type Recipient = Lab & { readonly to: SmsRecipient }
 
-type Placed = Who & Pick<OrderRow, 'orderNo' | 'orderType'>
+type Placed = Who &
+  Pick<OrderRow, 'orderNo' | 'orderType'> &
+  Partial<Pick<OrderRow, 'furtherVisit'>>
 
 type Several = Recipient & {
   /** The order whose page the message links to. */
@@ -59,6 +61,11 @@ export function movedMessage(moved: Moved): Message {
   const { to, config, order, people, held, centre, others, ofSeveral } = moved
   const [first] = held
   if (!first) throw new Error('A visit without a slot was moved.')
+  const [{ furtherVisit } = {}] = people
+  if (furtherVisit && !centre) {
+    const cost = costInWords(furtherVisit.chargePaise)
+    return smsMessage('order.moved.further', to, { ...visitFacts(people, first.window), cost })
+  }
   const facts = { ...whoseOrders(people), ...priceIn(moved.prices) }
   if (!centre) {
     const visit = { ...facts, ...visitFacts(people, first.window) }
@@ -74,6 +81,11 @@ export function movedMessage(moved: Moved): Message {
   }
   const all = { ...at, count: String(held.length), link: orderLink({ config, orderId: order.id }) }
   return smsMessage('order.moved.appointments', to, all)
+}
+
+/** Of a visit for another sample. What its order costs is told by the order. */
+function costInWords(paise: number): string {
+  return paise > 0 ? `It costs Rs ${toRupees(paise)}, to pay at service` : 'It is free of charge'
 }
 
 function othersFacts({ others }: { readonly others: readonly PriceAfter[] }) {
