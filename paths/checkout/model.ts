@@ -152,6 +152,12 @@ export const checkoutExplore: Explore = {
       why: 'the draft of this tab stays at the places that it is for',
     },
     {
+      cause: /^resumeBooking → (scanExpired|homeExpired)/,
+      when: ({ draft, appointments, hold }) =>
+        draft === 0 || (appointments !== '' && hold === true),
+      why: 'a hold that ended for this tab was one of its own',
+    },
+    {
       cause: /^resumeBooking → heldApart/,
       when: ({ draft, wanted }) => draft === 0 || wanted === 'slot',
       why: 'a tab goes on where it was: at the home slot',
