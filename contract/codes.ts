@@ -80,6 +80,18 @@ export const FURTHER_VISIT_CAUSE_WORDS: Readonly<Record<FurtherVisitCause, strin
 /** Rupees that booking a visit after the first adds, by its cause; what is absent is free of charge. */
 export type FurtherVisitCharges = Readonly<Partial<Record<FurtherVisitCause, number>>>
 
+/** What can change of an order while it keeps its status. */
+export const ORDER_CHANGES = [
+  'tests-added',
+  'tests-removed',
+  'charge-changed',
+  'visit-failed',
+  'visit-cancelled',
+  'paid-online',
+  'payment-unused',
+  'paid-at-visit',
+] as const
+
 /** How money was received at a visit, at home or at the desk. */
 export const DOOR_MODES = ['cash', 'upi', 'card'] as const
 export type DoorMode = (typeof DOOR_MODES)[number]

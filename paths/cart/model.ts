@@ -1,3 +1,4 @@
+import { atStart } from 'chart-paths/fuzzing/property.ts'
 import { done, type Explore, type OutcomeCatalogue } from 'chart-paths/model.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import type { PriceChange } from '#contract/rules/price-check.ts'
@@ -10,7 +11,6 @@ import {
   type StoredCart,
 } from '#machines/cart/server-cart.ts'
 import { failed, network, unknownCity } from '../call.outcomes.ts'
-import { cartProperties } from './cart.properties.ts'
 import {
   cartSamples,
   mumbai,
@@ -58,7 +58,16 @@ const MEMBER_DROPPED = 'An empty cart ends the booking, and with it the choice o
 
 export const cartExplore: Explore = {
   machine: cartMachine,
-  properties: cartProperties,
+  properties: [
+    {
+      says: 'A test is in the cart once',
+      after: atStart,
+      never: ({ snapshot }) => {
+        const codes = snapshot.context.lines.map(({ code }: CartLine) => code)
+        return new Set(codes).size < codes.length
+      },
+    },
+  ],
   events: cartSamples,
   outcomes: cartOutcomes,
   outsideEvents: [

@@ -1,3 +1,4 @@
+import { answers, starts } from 'chart-paths/fuzzing/property.ts'
 import type { Condition, Explore, Facts, Samples } from 'chart-paths/model.ts'
 import { verdictOn } from '#contract/rules/safety.ts'
 import type { OrderChangeContext } from '#machines/order-change/order-change.context.ts'
@@ -15,7 +16,6 @@ import {
   sampleOther,
   sampleRemoval,
 } from './order-change.outcomes.ts'
-import { orderChangeProperties } from './order-change.properties.ts'
 
 const orderId = 'o-1'
 
@@ -131,9 +131,25 @@ const isAsked = (code: string) => (facts: Facts) => facts.kind === 'add' && fact
 const isAddition = ({ kind }: Facts) => kind === 'add'
 const isRemoval = ({ kind }: Facts) => kind === 'takeOut'
 
+const CHANGES = ['moveOrder', 'addTest', 'takeOut', 'cancelOrder', 'payDue']
+
 export const orderChangeExplore: Explore = {
   machine: orderChangeMachine,
-  properties: orderChangeProperties,
+  properties: [
+    {
+      says: 'A change that was sent is not sent again before it has an answer',
+      after: (moment) => starts(moment, ...CHANGES),
+      until: (moment) => answers(moment, ...CHANGES),
+      never: (moment) => starts(moment, ...CHANGES),
+    },
+    {
+      says: 'A payment that was begun is asked for at the bank before another change is sent',
+      after: (moment) =>
+        answers(moment, 'payDue', 'addTest') && moment.snapshot.context.payment !== null,
+      until: (moment) => answers(moment, 'verifyPayment'),
+      never: (moment) => starts(moment, ...CHANGES),
+    },
+  ],
   input: move,
   variants: {
     takeOut: { kind: 'takeOut', orderId, code: sampleRemoval.code },

@@ -1,10 +1,10 @@
+import { atStart } from 'chart-paths/fuzzing/property.ts'
 import { done, type Explore, type OutcomeCatalogue, type Samples } from 'chart-paths/model.ts'
 import type { User } from '#contract/auth.endpoints.ts'
 import type { SessionEvent } from '#machines/session/session.events.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { RestoredSession, SessionContext } from '#machines/session/session.setup.ts'
 import { failed, network } from '../call.outcomes.ts'
-import { sessionProperties } from './session.properties.ts'
 
 export const sampleUser: User = {
   uniqueId: 'u-1',
@@ -156,7 +156,20 @@ export const sessionOutcomes: OutcomeCatalogue<SessionActors> = {
 
 export const sessionExplore: Explore = {
   machine: sessionMachine,
-  properties: sessionProperties,
+  properties: [
+    {
+      says: 'A visitor is nobody',
+      after: atStart,
+      never: ({ snapshot }) =>
+        snapshot.matches({ auth: 'anonymous' }) && snapshot.context.user !== null,
+    },
+    {
+      says: 'Who is signed in is somebody',
+      after: atStart,
+      never: ({ snapshot }) =>
+        snapshot.matches({ auth: 'signedIn' }) && snapshot.context.user === null,
+    },
+  ],
   events: sessionSamples,
   outcomes: sessionOutcomes,
   outsideEvents: [

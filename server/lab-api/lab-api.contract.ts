@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   DOOR_MODES,
+  ORDER_CHANGES,
   ORDER_STATUSES,
   ORDER_TYPES,
   RESAMPLE_CAUSES,
@@ -240,16 +241,7 @@ export const labCalls = {
           cursor: z.string(),
           change: z.enum(['booked', 'changed', 'cancelled']),
           reason: z
-            .enum([
-              'tests-added',
-              'tests-removed',
-              'charge-changed',
-              'visit-failed',
-              'visit-cancelled',
-              'paid-online',
-              'payment-unused',
-              'paid-at-visit',
-            ])
+            .enum(ORDER_CHANGES)
             .nullable()
             .describe(
               'Why an order is `changed`: it got tests, or an added one was taken out, the collection charge of the visit passed to it or went, its visit failed, the patient cancelled the visit for another sample, the patient paid online what was due, an online payment was not used and goes back, or the lab received money at the visit; else null',

@@ -14,7 +14,7 @@ export class SentPage {
   /** Rendered while a call of the API failed: it does not replace a cached page. */
   readonly incomplete: boolean
   /** Has personal data: no cache keeps it. */
-  readonly isOwn: boolean
+  readonly isPersonal: boolean
   /** Weak: the same for each encoding. Undefined for a page that is not cacheable. */
   readonly etag: string | undefined
   readonly #identity: Buffer
@@ -26,14 +26,14 @@ export class SentPage {
     redirect?: string
     cacheable: boolean
     incomplete?: boolean
-    isOwn?: boolean
+    isPersonal?: boolean
     html: string
   }) {
     this.status = page.status
     this.incomplete = page.incomplete ?? false
-    this.isOwn = page.isOwn ?? false
+    this.isPersonal = page.isPersonal ?? false
     this.redirect = page.redirect
-    this.cacheable = page.cacheable && !this.incomplete && !this.isOwn
+    this.cacheable = page.cacheable && !this.incomplete && !this.isPersonal
     this.#identity = Buffer.from(page.html)
     this.etag = this.cacheable ? `W/"${sha256(this.#identity)}"` : undefined
   }

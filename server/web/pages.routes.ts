@@ -121,7 +121,7 @@ export function servePages(app: FastifyInstance, config: Settings, source: PageS
 
     const isForAll = page.cacheable && Object.keys(cookies).length === 0
     const keeping = isForAll ? forAll : 'private, no-cache'
-    const mayBeKept = page.status < 500 && !page.incomplete && !page.isOwn
+    const mayBeKept = page.status < 500 && !page.incomplete && !page.isPersonal
     reply
       .header('cache-control', mayBeKept ? keeping : 'no-store')
       .header('vary', 'accept-encoding, cookie')

@@ -46,7 +46,7 @@ export type RenderedPage = {
   /** Whether the page depends only on URL, city, mode, and whether there is a session or a cart. */
   readonly cacheable: boolean
   /** Has personal data: no cache keeps it. */
-  readonly isOwn?: boolean
+  readonly isPersonal?: boolean
 }
 
 /** HTML documents by name: Vite's output of index.html and lead.html. */

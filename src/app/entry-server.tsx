@@ -54,7 +54,7 @@ type RenderedPage = {
   readonly template?: 'lead'
   readonly html: { readonly head: string; readonly body: string; readonly state: string }
   readonly cacheable: boolean
-  readonly isOwn?: boolean
+  readonly isPersonal?: boolean
 }
 
 const OK = 200
@@ -100,7 +100,7 @@ async function cityOf(cookie: string | undefined, queryClient: QueryClient, api:
   return defaultCity(queryClient.getQueryData(list.queryKey))
 }
 
-/** Renders a page as HTML. Personal data are on the patient's own pages only. */
+/** Renders a page as HTML, with personal data on personal pages only. */
 export async function render(input: RenderInput): Promise<RenderedPage> {
   const { cookies, origin } = input
   // A path that starts with two slashes would resolve to another host.
@@ -127,8 +127,8 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
   const moved = canonicalAddress(shown.matches, url)
   if (moved) return redirectTo(moved, MOVED)
 
-  const isOwn = signedIn && shownHandle(shown)?.handle.frame.isOwn === true
-  const facts = isOwn ? { ...publicFacts, patient: patientIn(cookies) } : publicFacts
+  const isPersonal = signedIn && shownHandle(shown)?.handle.frame.isPersonal === true
+  const facts = isPersonal ? { ...publicFacts, patient: patientIn(cookies) } : publicFacts
 
   await latePartsLoaded()
   await renderTurn()
@@ -162,7 +162,7 @@ export async function render(input: RenderInput): Promise<RenderedPage> {
       state: JSON.stringify(state),
     },
     cacheable: status === OK,
-    isOwn,
+    isPersonal,
   }
 }
 
@@ -190,7 +190,7 @@ function readQueries(queryClient: QueryClient): ReadQuery[] {
     .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
 }
 
-/** Null unless the user data are whole: anything may stand in a cookie. */
+/** Null unless the cookie holds complete user data of the token's patient: a browser can send anything. */
 function patientIn(cookies: RenderInput['cookies']): User | null {
   const kept = browserCookies.user.read(cookies[COOKIES.user] ?? 'null')
   const { data = null } = userSchema.safeParse(kept)

@@ -7,7 +7,7 @@ export type AppFacts = {
   readonly inApp: boolean
   /** Whether a patient is signed in. Where the page does not say who, the header reserves room. */
   readonly signedIn: boolean
-  /** Of the cookies. Null for a visitor, and on every page that is not the patient's own. */
+  /** By the cookies. Null for a visitor, and on every page that is not personal. */
   readonly patient: User | null
   /** Whether this is a visitor with an empty cart, by the cookies. */
   readonly cartIsEmpty: boolean

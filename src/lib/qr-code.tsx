@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 interface QrCodeProps extends ComponentProps<'svg'> {
   text: string
   label: string
-  /** White modules around it; readers need four, of which white paper is part. */
+  /** Width of the white margin, in modules. A reader needs four; white paper around the code counts. */
   border?: number
   /** CSS width for this number of modules; else that of its class. */
   widthOf?: (modules: number) => string

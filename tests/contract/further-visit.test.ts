@@ -17,7 +17,7 @@ describe('the visit for another sample', () => {
       [true, true, false],
     ],
     [
-      'is booked anew after it failed',
+      'is booked again after a failed visit',
       { status: 'booked', further_visit, visit_failed },
       [true, false, false],
     ],

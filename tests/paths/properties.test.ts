@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { brokenOn, fuzzed, walkedOf } from 'chart-paths/fuzzing/fuzz.ts'
 import { parseSuite } from 'chart-paths/keeping/kept-suite.ts'
 import type { Explore } from 'chart-paths/model.ts'
 import { describe, expect, it } from 'vitest'
 import { flows } from '#tests/paths/flows.ts'
+import { keptFile } from './keeping/kept-file.ts'
 
 const LIVES = { walks: 150, steps: 30, seed: 1 }
 
-const keptPathsOf = (name: string) =>
-  walkedOf(parseSuite(readFileSync(`paths/${name}/kept.json`, 'utf8')))
+const keptPathsOf = (name: string) => walkedOf(parseSuite(keptFile(name)))
 
 describe('the properties of a chart hold', { timeout: 60_000 }, () => {
   it.each(Object.entries<Explore>(flows))('on random lives of %s', (name, explore) => {

@@ -204,6 +204,24 @@ describe('the page cache', () => {
     expect(rendered).toHaveLength(1)
   })
 
+  it('keeps no personal page, and renders it for each request, concurrent ones too', async () => {
+    await serve(({ cookies }) => {
+      const html = { head: '', body: `Hello, ${cookies.user_data}`, state: '{}' }
+      return page({ html, isPersonal: true })
+    })
+    const of = (name: string) =>
+      app.inject({ url: '/profile', cookies: { access_token: 'x', user_data: name } })
+    const answers = await Promise.all([of('Asha'), of('Meera'), of('Asha')])
+    expect(answers.map(({ body }) => /Hello, (\w+)/.exec(body)?.[1])).toEqual([
+      'Asha',
+      'Meera',
+      'Asha',
+    ])
+    for (const { headers } of answers) {
+      expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined])
+    }
+  })
+
   it('separates cities, modes, queries, signed-in visitors and those with a cart', async () => {
     const { rendered } = await serve(() => page())
     await app.inject({ url: '/' })

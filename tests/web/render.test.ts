@@ -115,12 +115,12 @@ describe('a rendered page', () => {
 
   it('contains no personal data', async () => {
     const cookies = signedIn('u1')
-    const { html, isOwn } = await page('/404', cookies)
+    const { html, isPersonal } = await page('/404', cookies)
     const everything = html.head + html.body + html.state
     for (const word of ['Asha', sampleUser.mobile_no, cookies.access_token, '7 items']) {
       expect(everything).not.toContain(word)
     }
-    expect(isOwn).toBe(false)
+    expect(isPersonal).toBe(false)
     expect(html.body).toContain('aria-label="Wallet"')
   })
 
@@ -129,16 +129,16 @@ describe('a rendered page', () => {
     async (tab) => {
       const url = `/profile?tab=${tab}`
       const own = await page(url, signedIn('u1'))
-      expect(own.isOwn).toBe(true)
+      expect(own.isPersonal).toBe(true)
       expect(own.html.body).toContain('Hello, Asha')
       expect(own.html.body + own.html.state).not.toContain('7 items')
 
       const ofOther = await page(url, signedIn('u2'))
-      expect(ofOther.isOwn).toBe(true)
+      expect(ofOther.isPersonal).toBe(true)
       expect(ofOther.html.body + ofOther.html.state).not.toContain('Asha')
 
       const ofVisitor = await page(url)
-      expect(ofVisitor.isOwn).toBe(false)
+      expect(ofVisitor.isPersonal).toBe(false)
       expect(ofVisitor.html.body).toContain('Sign in to see your profile and orders')
     },
   )

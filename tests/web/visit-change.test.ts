@@ -124,7 +124,7 @@ describe('cancelling one person', () => {
   })
 })
 
-describe('a booking of which one visit has begun', () => {
+describe('a booking with one visit that has begun', () => {
   const begun = () => aVisit((_, at) => (at === 1 ? { closed: true } : {}))
 
   test('offers neither all of them together nor that one, and says why', () => {

@@ -7,7 +7,7 @@ import { type PlacedVisit, visitAt } from '#contract/rules/visits-apart.ts'
 import { appointmentWindows } from '#features/checkout/appointment-windows.ts'
 import { AppointmentTimes } from '#features/checkout/components/appointment-times.tsx'
 import { visitsOnQuery } from '#features/orders/api/orders.queries.ts'
-import { ownVisitsNear } from '#features/orders/own-visits.container.tsx'
+import { otherVisitsNear } from '#features/orders/other-visits.container.tsx'
 import { visitsElsewhere } from '#features/orders/visits-elsewhere.ts'
 import { withoutTooClose } from '#lib/slots/elsewhere.ts'
 import { sampleAddress, sampleCentre, sampleSlot } from '#paths/checkout/checkout.data.ts'
@@ -99,7 +99,7 @@ describe('visits of the account beside the one that is booked', () => {
     const orders = await new QueryClient().fetchQuery(
       visitsOnQuery(orderApi(placed).api, 'u-1', ['2026-11-22']),
     )
-    return ownVisitsNear(visits, orders)
+    return otherVisitsNear(visits, orders)
   }
 
   it('are told once for everybody of a home visit, the patient first', async () => {

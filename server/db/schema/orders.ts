@@ -17,6 +17,7 @@ import type { PreparationRule, SafetyQuestion, Scan } from '#contract/catalogue.
 import {
   CHECKOUT_STAGES,
   type DoorMode,
+  ORDER_CHANGES,
   PAYMENT_MODES,
   type VisitFailure,
 } from '#contract/codes.ts'
@@ -262,18 +263,7 @@ export const orderEvents = pgTable(
     note: text(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** Set if the order kept its status; the note says what was added, taken out or paid, or the charge. */
-    change: text({
-      enum: [
-        'tests-added',
-        'tests-removed',
-        'charge-changed',
-        'visit-failed',
-        'visit-cancelled',
-        'paid-online',
-        'payment-unused',
-        'paid-at-visit',
-      ],
-    }),
+    change: text({ enum: ORDER_CHANGES }),
     /** Of a booking, what the order came to then; null for one of before this was kept. */
     netPayablePaise: integer(),
     /** Position in the lab's feed, given after the commit (modules/lab/README.md). */

@@ -101,7 +101,7 @@ function withBack({ change, note }: ChangeEvent, backPaise: number): ChangeEvent
   return { change, note: `${note}. The lab gives back ${back}, which you paid at the visit` }
 }
 
-/** The payments at the visit, of which the lab gives back this much more: the last ones first. */
+/** The payments at the visit, with this much more of them to be given back: of the last ones first. */
 function withMoreOver(order: OrderRow, backPaise: number): DoorPayment[] {
   let more = backPaise
   return order.doorPayments

@@ -1,9 +1,9 @@
-import { isBeforeVisit, isOnTheWay } from '#contract/rules/cancellation.ts'
+import { isBeforeVisit, isOnTheWay, type VisitState } from '#contract/rules/cancellation.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { lockBooking } from './booking.repository.ts'
 import { tooLate, unknownOrder } from './order.problems.ts'
 import { findOrder, type OrderRow } from './order.repository.ts'
-import { findVisitState, type VisitState } from './reading/visit-state.ts'
+import { findVisitState } from './reading/visit-state.ts'
 
 /** An order of the account and its booking, locked. @throws Problem 404 */
 export async function lockOrderToChange(

@@ -14,7 +14,7 @@ import { CancelDialog } from './components/cancel-dialog.tsx'
 import { PayOnlineDialog } from './components/pay-online-dialog.tsx'
 import { RescheduleDialog } from './components/reschedule-dialog.tsx'
 import { TakeOutDialog } from './components/take-out-dialog.tsx'
-import { OwnVisits } from './own-visits.container.tsx'
+import { OtherVisits } from './other-visits.container.tsx'
 import { formatRefund, refundPreview } from './refund-format.ts'
 import { plannedVisits } from './reschedule-view.ts'
 import { useChange } from './use-change.ts'
@@ -98,8 +98,8 @@ function Move({ change, userId, onClose }: ChangeProps<'move'>) {
   return (
     <RescheduleDialog
       {...moved}
-      ownVisits={
-        <OwnVisits
+      otherVisits={
+        <OtherVisits
           planned={plannedVisits(moved)}
           // Those of the booking are told of beside it.
           except={[orderId, ...(linked?.orders ?? []).map(({ order_id }) => order_id)]}

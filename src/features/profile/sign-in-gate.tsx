@@ -33,9 +33,10 @@ function usePatient(): User | 'visitor' | null {
   const kept = useKeptPatient()
   const session = useSelector(useSystem()?.session, (snapshot) => snapshot)
   if (!session || session.matches({ auth: 'restoring' })) {
-    const isTheirs = kept === facts.patient || kept?.uniqueId === patientSignedIn()
-    if (kept && isTheirs) return kept
-    return facts.signedIn ? null : 'visitor'
+    if (kept === null) return facts.signedIn ? null : 'visitor'
+    // The server has compared them for the HTML.
+    const isOfToken = kept === facts.patient || kept.uniqueId === patientSignedIn()
+    return isOfToken ? kept : null
   }
   if (session.matches({ auth: 'anonymous' })) return 'visitor'
   return session.matches({ auth: { leaving: 'chosen' } }) ? null : session.context.user

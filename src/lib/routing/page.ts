@@ -42,8 +42,8 @@ export type PageFrame = {
   readonly bottomBar?: boolean
   /** A load of the page shows first what it showed last (src/app/draw-kept-screen.ts). */
   readonly isKept?: boolean
-  /** The patient's own: rendered with the user data of their cookies, and kept by no cache. */
-  readonly isOwn?: boolean
+  /** Rendered with the user data of the patient's cookies, and kept by no cache. */
+  readonly isPersonal?: boolean
 }
 
 /** A route module: loader, meta, structured data, component. */

@@ -5,8 +5,8 @@ import { cookies } from './cookies.ts'
 import { useCookie } from './use-cookie.ts'
 
 /**
- * The patient as the cookies know them; null for a visitor. On the server and during hydration
- * only the patient's own pages know them.
+ * The patient as the cookies know them; null for a visitor. On the server and during hydration null on
+ * all but personal pages.
  */
 export function useKeptPatient(): User | null {
   const facts = useAppFacts()

@@ -10,7 +10,7 @@ import { type Bill, moneyOffRows } from '#features/checkout/step-bill.ts'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
 import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
 import type { PastVisit } from '#features/orders/api/orders.queries.ts'
-import { OwnVisits } from '#features/orders/own-visits.container.tsx'
+import { OtherVisits } from '#features/orders/other-visits.container.tsx'
 import { shortTime } from '#lib/dates.ts'
 import { greetedName } from '#lib/format/person-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
@@ -67,8 +67,8 @@ export function lastVisitOffer(input: OfferInput): LastVisitOffer | null {
       newest={newest}
       isSearching={isSearching}
       next={next}
-      ownVisits={
-        <OwnVisits
+      otherVisits={
+        <OtherVisits
           className="m-3"
           planned={[visitAt(slot, visit.address.address_id, visit.address)]}
           except={newest?.member.member_id === visit.member.member_id ? [newest.order_id] : []}

@@ -3,7 +3,7 @@ import { PayingStep } from '#features/checkout/components/paying-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { type CheckoutView, useCheckout } from '#features/checkout/use-checkout.ts'
 import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
-import { OwnVisits } from '#features/orders/own-visits.container.tsx'
+import { OtherVisits } from '#features/orders/other-visits.container.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { stateOf } from '#lib/system/state-of.ts'
 import { heldVisits } from '#machines/checkout/two-places.ts'
@@ -25,7 +25,7 @@ function PaymentPage() {
         checkout={checkout}
         walletRupees={walletRupees}
         coupons={(choice) => <CouponSheet {...choice} />}
-        ownVisits={<OwnVisits planned={heldVisits(checkout.snapshot.context)} />}
+        otherVisits={<OtherVisits planned={heldVisits(checkout.snapshot.context)} />}
       />
     )
   }

@@ -3,7 +3,7 @@ import { useCart } from '#features/cart/use-cart.ts'
 import { BookingSkeleton } from '#features/checkout/components/booking-skeleton.tsx'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import { useCheckout } from '#features/checkout/use-checkout.ts'
-import { OwnVisits } from '#features/orders/own-visits.container.tsx'
+import { OtherVisits } from '#features/orders/other-visits.container.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useCity } from '#lib/place/use-city.ts'
 import { definePage } from '#lib/routing/page.ts'
@@ -28,7 +28,7 @@ function SlotsPage() {
         checkout={checkout}
         charges={windows.data?.charges}
         fastingBand={windows.data?.fastingBand ?? null}
-        ownVisits={<OwnVisits planned={heldVisits(checkout.snapshot.context)} />}
+        otherVisits={<OtherVisits planned={heldVisits(checkout.snapshot.context)} />}
         onRemoveLine={(code) => cart.send({ type: 'cart.remove', code })}
       />
     )

@@ -11,7 +11,7 @@ import { TABS, tabOf, titleOf } from './profile-tabs.tsx'
 
 export const page = definePage({
   meta: ({ url }) => ({ title: titleOf(url.searchParams), robots: 'noindex' }),
-  frame: { footer: 'slim', isOwn: true },
+  frame: { footer: 'slim', isPersonal: true },
   Component: ProfilePage,
 })
 
@@ -34,8 +34,8 @@ function ProfilePage() {
 function Section({ user }: { user: User | null }) {
   const [query] = useSearchParams()
   const isHydrated = useHydrated()
-  // A part whose code is on its way stays as the server sent it.
-  const partOf = useDeferredValue(user)
+  // Deferred for the same reason as `Part` is memoised.
+  const userOfPart = useDeferredValue(user)
   const userId = user?.uniqueId ?? ''
   const tab = tabOf(query)
   const { part } = TABS[tab]
@@ -64,14 +64,17 @@ function Section({ user }: { user: User | null }) {
   }
   return (
     <Profile user={user} part={part} title={titleOf(query)} state={tab || 'detail'}>
-      <Part tab={tab} user={partOf} query={query} />
+      <Part tab={tab} user={userOfPart} query={query} />
     </Profile>
   )
 }
 
 type PartProps = { tab: ProfileTab; user: User | null; query: URLSearchParams }
 
-/** Of a tab. Rendered for new props alone, which would end what the server sent. */
+/**
+ * The content of a tab. Memoised, because a render with the same props would make React drop the
+ * server's HTML of a part whose code has not arrived.
+ */
 const Part = memo(function Part({ tab, user, query }: PartProps) {
   const { Content } = TABS[tab]
   return (

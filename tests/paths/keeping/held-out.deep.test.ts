@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { deliveryStories, parseDeliveries } from 'chart-paths/keeping/deliveries.ts'
 import { parseSuite } from 'chart-paths/keeping/kept-suite.ts'
@@ -8,18 +7,17 @@ import { writeText } from 'chart-paths/write-text.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { dataFlowSlips } from './data-flow-slips.ts'
 import { heldOutMutants } from './held-out-mutants.ts'
+import { keptFile } from './kept-file.ts'
 import { type Mutated, mutatedMachines } from './mutated-machines.ts'
 
 const FOLDER = '.cache/held-out'
 
-const kept = (name: string) => readFileSync(`paths/${name}/kept.json`, 'utf8')
-
 /** The first story that the kept suite tells of a changed copy; null when it sees no difference. */
 function firstStory({ flows, keptSelectors, keptWiring }: Mutated): string | null {
-  const [told] = deliveryStories(parseDeliveries(kept('root')), keptWiring)
+  const [told] = deliveryStories(parseDeliveries(keptFile('root')), keptWiring)
   if (told) return told
   for (const [name, explore] of Object.entries(flows)) {
-    const suite = parseSuite(kept(name))
+    const suite = parseSuite(keptFile(name))
     const [difference] = replaySuite(suite, explore, keptSelectors[name] ?? {})
     if (difference) return storiesOf([difference], suite).join('\n')
   }

@@ -49,8 +49,8 @@ export type CliOptions = {
   readonly accept: boolean
   /** Of record: the name of the path. */
   readonly name: string | null
-  /** Of `together`; null where the project decides. */
-  readonly together: Readonly<Record<'steps' | 'walks' | 'worlds' | 'seed', number | null>>
+  /** Of `together` and `fuzz`; null where the command decides. */
+  readonly bounds: Readonly<Record<'steps' | 'walks' | 'worlds' | 'seed', number | null>>
 }
 
 /** The command line is wrong; the message says why. */
@@ -105,7 +105,7 @@ export function parseOptions(args: readonly string[]): CliOptions {
     sample: countOf('sample', values.sample),
     accept: values.accept,
     name: values.name ?? null,
-    together: {
+    bounds: {
       steps: countOf('steps', values.steps),
       walks: countOf('walks', values.walks),
       worlds: countOf('worlds', values.worlds),

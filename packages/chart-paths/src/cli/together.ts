@@ -4,7 +4,7 @@ import { UsageError } from './options.ts'
 /** Explores several apps together; 1 when a rule fails that is not known to, or the other way round. */
 export async function together({ project, options, out, err }: CommandContext): Promise<number> {
   if (!project.together) throw new UsageError('This project has no model to explore together')
-  const { steps, walks, worlds, seed } = options.together
+  const { steps, walks, worlds, seed } = options.bounds
   const report = await project.together({
     ...(steps !== null && { steps }),
     ...(walks !== null && { walks }),

@@ -36,7 +36,7 @@ export type Walked = {
   readonly steps: readonly string[]
 }
 
-/** How often a life meets something from outside, against 1 for what else can happen: most of it ends much. */
+/** Weight of an event from outside, against 1 of other causes: most of them end what the chart was at. */
 const OUTSIDE = 0.2
 
 /** The start with the default input. */
@@ -60,7 +60,7 @@ export function livesOf(lives: ChartLives): Together<Life> {
     steps: (life) => causesOf(life).map((cause) => stepOf(life, cause)),
     keyOf: ({ state }) => state.key,
     describe: ({ state, failure }) => failure ?? describeState(state.snapshot),
-    rules: [...GENERAL, ...properties.map(kept)],
+    rules: [...GENERAL, ...properties.map(ruleOf)],
     waysOn: [],
     known: [],
   }
@@ -121,11 +121,11 @@ export function livesOf(lives: ChartLives): Together<Life> {
   }
 }
 
-function kept(property: Property): Rule<Life> {
+function ruleOf(property: Property): Rule<Life> {
   return { says: property.says, holds: ({ promises }) => !promises.broken.has(property) }
 }
 
-/** Bytes; no context of a life comes near. */
+/** Characters of its JSON. */
 const MAX_CONTEXT = 200_000
 
 /** What holds for every chart. */
@@ -171,8 +171,8 @@ function otherEvents({ explore, payloads, seed }: ChartLives): readonly EventCau
 function otherAnswers({ explore, payloads, seed }: ChartLives) {
   const made = new Map<string, readonly OutcomeCause[]>()
   return (actor: string, invoke: string): readonly OutcomeCause[] => {
-    const kept = made.get(invoke)
-    if (kept) return kept
+    const earlier = made.get(invoke)
+    if (earlier) return earlier
     const outcomes = outcomeCauses({ actor, invoke }, explore)
     const known = outcomes.flatMap(({ result }) => (result.kind === 'done' ? [result.output] : []))
     const fresh = others(known, payloads, seed, actor).map((output, count): OutcomeCause => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#contract/orders.schemas.ts'
+import type { VisitState } from '#contract/rules/cancellation.ts'
 import type { Executor } from '#server/db/client.ts'
 import { labEvents } from '#server/db/schema/lab.ts'
 import type { DoorPayment, FailedVisit, FurtherVisit } from '#server/db/schema/orders.ts'
@@ -7,18 +8,6 @@ import { toRupees } from '#server/money.ts'
 import type { OrderRow } from '../order.repository.ts'
 import { wayOf } from './visit-way.ts'
 import { findVisits, type VisitRow } from './visits-and-reports.repository.ts'
-
-/** What the contract's rules about changes and late visits need of a visit. */
-export type VisitState = Pick<
-  Order,
-  | 'status'
-  | 'phlebotomist_way'
-  | 'late'
-  | 'visit_begun'
-  | 'visit_failed'
-  | 'further_visit'
-  | 'door_payments'
->
 
 /** How far the visit of an order is; of an order locked by the caller it stays so. */
 export async function findVisitState(

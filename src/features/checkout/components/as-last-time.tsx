@@ -53,7 +53,7 @@ type AsLastTimeProps = {
   isSearching: boolean
   next: NextStep
   /** The account's other visits at the time of the slot. */
-  ownVisits?: ReactNode
+  otherVisits?: ReactNode
 }
 
 /** Patient, place, slot and payment as last time: one hold, one confirmation. */
@@ -64,7 +64,7 @@ export function AsLastTime({
   newest,
   isSearching,
   next,
-  ownVisits,
+  otherVisits,
 }: AsLastTimeProps) {
   const id = useId()
   const { phase, visit, slot } = repeated
@@ -76,7 +76,7 @@ export function AsLastTime({
   return (
     <section className="again" aria-labelledby={id} data-phase={phase}>
       {newest && <VisitToCome newest={newest} member={member} cart={checkout.lines} />}
-      {ownVisits}
+      {otherVisits}
       <div className="again__head">
         <div>
           <h2 className="h2" id={id}>

@@ -15,9 +15,9 @@ import { NextBar, type NextStep } from './next-step.tsx'
 import { Held, SlotHome } from './slot-home.tsx'
 import { StepSummary } from './step-summary.tsx'
 
-type HomeSlotStepProps = { checkout: CheckoutView; charges: Charges; ownVisits: ReactNode }
+type HomeSlotStepProps = { checkout: CheckoutView; charges: Charges; otherVisits: ReactNode }
 
-export function HomeSlotStep({ checkout, charges, ownVisits }: HomeSlotStepProps) {
+export function HomeSlotStep({ checkout, charges, otherVisits }: HomeSlotStepProps) {
   const { snapshot, parts, lines } = checkout
   const { hold } = snapshot.context
   const secondsLeft = useSecondsLeft(hold?.expires_at ?? null)
@@ -47,7 +47,7 @@ export function HomeSlotStep({ checkout, charges, ownVisits }: HomeSlotStepProps
         checkout={checkout}
         secondsLeft={secondsLeft}
         charges={charges}
-        ownVisits={ownVisits}
+        otherVisits={otherVisits}
       />
       {hold ? (
         <NextBar

@@ -32,10 +32,10 @@ type PaymentStepProps = {
   /** Slot for the button that opens all coupons. */
   coupons?: (choice: CouponChoice) => ReactNode
   /** The account's other visits at the time that is held. */
-  ownVisits?: ReactNode
+  otherVisits?: ReactNode
 }
 
-export function PaymentStep({ checkout, walletRupees, coupons, ownVisits }: PaymentStepProps) {
+export function PaymentStep({ checkout, walletRupees, coupons, otherVisits }: PaymentStepProps) {
   const { snapshot, parts, lines } = checkout
   const { people, error, declined } = snapshot.context
   const off = useMoneyOff(checkout)
@@ -90,7 +90,7 @@ export function PaymentStep({ checkout, walletRupees, coupons, ownVisits }: Paym
           {people.length > 1 ? 'the' : 'your'} answers. Nothing is charged now.
         </Notice>
       )}
-      {ownVisits}
+      {otherVisits}
       {!failure && <BookingFacts checkout={checkout} />}
       {/* While the order is on its way, its price stands. */}
       <fieldset className="contents" disabled={!snapshot.matches({ booking: 'payment' })}>

@@ -21,10 +21,10 @@ import { VisitPlan } from './visit-plan.tsx'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 
-type RadiologyStepProps = { checkout: CheckoutView; ownVisits?: ReactNode }
+type RadiologyStepProps = { checkout: CheckoutView; otherVisits?: ReactNode }
 
 /** One appointment for each sub-department, all in one visit. */
-export function RadiologyStep({ checkout, ownVisits }: RadiologyStepProps) {
+export function RadiologyStep({ checkout, otherVisits }: RadiologyStepProps) {
   const { snapshot, send, lines } = checkout
   const { centre, hold, people, appointments: held } = snapshot.context
   const atHome = heldAtHome(snapshot.context)
@@ -89,7 +89,7 @@ export function RadiologyStep({ checkout, ownVisits }: RadiologyStepProps) {
     >
       <HoldAnnouncer secondsLeft={secondsLeft} />
       <Appointments checkout={checkout} needed={needed} day={day} conflicts={conflicts} />
-      {ownVisits}
+      {otherVisits}
       <NextBar
         next={missing[0] && held.length > 0 ? jumpTo(missing[0], next) : next}
         sum={

@@ -40,9 +40,9 @@ const VisitOfSeveral = lazy(async () => ({
 }))
 
 type HeldProps = { checkout: CheckoutView; secondsLeft: number }
-type SlotHomeProps = HeldProps & { charges: Charges; ownVisits: ReactNode }
+type SlotHomeProps = HeldProps & { charges: Charges; otherVisits: ReactNode }
 
-export function SlotHome({ checkout, secondsLeft, charges, ownVisits }: SlotHomeProps) {
+export function SlotHome({ checkout, secondsLeft, charges, otherVisits }: SlotHomeProps) {
   const { snapshot, send, lines } = checkout
   const { address, days, hold, slotId } = snapshot.context
   const home = atHome(checkout)
@@ -97,7 +97,7 @@ export function SlotHome({ checkout, secondsLeft, charges, ownVisits }: SlotHome
         />
       )}
       {hold && <Held checkout={checkout} secondsLeft={secondsLeft} />}
-      {ownVisits}
+      {otherVisits}
       {days.length > 0 && home.length > 1 && (
         <Suspense>
           <VisitOfSeveral checkout={checkout} home={home} charges={charges} />

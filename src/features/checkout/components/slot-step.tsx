@@ -15,7 +15,7 @@ type SlotStepProps = {
   fastingBand?: Band | null
   onRemoveLine: (code: string) => void
   /** The account's other visits at the time that is held. */
-  ownVisits?: ReactNode
+  otherVisits?: ReactNode
 }
 
 export function SlotStep({
@@ -23,16 +23,16 @@ export function SlotStep({
   charges,
   fastingBand = null,
   onRemoveLine,
-  ownVisits,
+  otherVisits,
 }: SlotStepProps) {
   const part = partOf(checkout.snapshot)
   return (
     <PartFocus part={part}>
       {part === 'asking' && <AskingStep checkout={checkout} onRemoveLine={onRemoveLine} />}
-      {part === 'radiology' && <RadiologyStep checkout={checkout} ownVisits={ownVisits} />}
+      {part === 'radiology' && <RadiologyStep checkout={checkout} otherVisits={otherVisits} />}
       {part === 'walkIn' && <WalkInStep checkout={checkout} fastingBand={fastingBand} />}
       {part === 'home' && (
-        <HomeSlotStep checkout={checkout} charges={charges} ownVisits={ownVisits} />
+        <HomeSlotStep checkout={checkout} charges={charges} otherVisits={otherVisits} />
       )}
     </PartFocus>
   )

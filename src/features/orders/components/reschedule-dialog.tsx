@@ -34,7 +34,7 @@ import { WhoChips } from './who-chips.tsx'
 
 export type RescheduleDialogProps = RescheduleView & {
   /** Says of the account's other visits at the chosen time. */
-  ownVisits: ReactNode
+  otherVisits: ReactNode
   onClose: () => void
 }
 
@@ -127,7 +127,7 @@ function Choosing(props: RescheduleDialogProps) {
         {chosen.map((slot) => (
           <SecondVisit key={slot.slot_id} {...props} slot={slot} />
         ))}
-        {props.ownVisits}
+        {props.otherVisits}
         {places.map((place) => (
           <Before key={place.subdepartment} {...place} member={props.order.member} />
         ))}

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { visitsOnQuery } from './api/orders.queries.ts'
 import { wholeVisit } from './order-groups.ts'
 
-type OwnVisitsProps = {
+type OtherVisitsProps = {
   /** What is being booked. */
   planned: readonly PlacedVisit[]
   /** Ids of orders that are told of elsewhere, or that move. */
@@ -21,12 +21,12 @@ type OwnVisitsProps = {
 }
 
 /** The account's other visits at the time that is being booked, or too close to it. */
-export function OwnVisits({ planned, except = [], className }: OwnVisitsProps) {
+export function OtherVisits({ planned, except = [], className }: OtherVisitsProps) {
   const userId = useCookie(cookies.user)?.uniqueId ?? ''
   const days = [...new Set(planned.map(({ timing }) => timing.slot_date))]
   const { data: orders = [] } = useQuery(visitsOnQuery(useApi(), userId, days))
   const others = orders.filter(({ order_id }) => !except.includes(order_id))
-  return ownVisitsNear(planned, others).map((words) => (
+  return otherVisitsNear(planned, others).map((words) => (
     <Notice
       key={words}
       className={className}
@@ -41,7 +41,10 @@ export function OwnVisits({ planned, except = [], className }: OwnVisitsProps) {
 }
 
 /** "You and Ravi also have a home visit on Tue 1 Dec, 08:30 AM", for each visit that may not be kept. */
-export function ownVisitsNear(planned: readonly PlacedVisit[], orders: readonly Order[]): string[] {
+export function otherVisitsNear(
+  planned: readonly PlacedVisit[],
+  orders: readonly Order[],
+): string[] {
   const who = new Map<string, string[]>()
   for (const order of orders) {
     const visits = placedVisitsOf(order)
