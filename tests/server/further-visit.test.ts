@@ -94,7 +94,7 @@ describe('a visit for another sample', () => {
     )
     expect((await made.windows()).statusCode).toBe(200)
     const slotId = await freeSlot()
-    const moved = (await made.move(slotId)).json().result as Order
+    const moved = (await made.move(slotId)).json<{ result: Order }>().result
     expect(moved).toMatchObject({
       status: 'booked',
       slot: { from_time: '12:00' },
@@ -116,7 +116,8 @@ describe('a visit for another sample', () => {
 
   it('is promised a report from its slot, by the tests that are repeated', async () => {
     const made = await toRepeat({ tests: ['CBC'] }, ['CBC', 'TSH'])
-    const { report_by, lines } = (await made.move(await freeSlot())).json().result as Order
+    const { report_by, lines } = (await made.move(await freeSlot())).json<{ result: Order }>()
+      .result
     const hours = lines.find(({ test_code }) => test_code === 'CBC')?.report_tat_hours ?? 0
     const { slot } = await made.read()
     const end = new Date(`${slot?.slot_date}T12:30:00+05:30`).getTime()
@@ -135,7 +136,7 @@ describe('a visit for another sample', () => {
     })
     await made.move(await freeSlot('13:00'))
     expect((await made.read()).net_payable).toBe(price + 80)
-    const cancelled = (await made.cancel()).json().result as Order
+    const cancelled = (await made.cancel()).json<{ result: Order }>().result
     const without = { status: 'resample', net_payable: price, report_by: null, slot: null }
     expect(cancelled).toMatchObject(without)
     expect((await made.feed()).at(-1).order).toMatchObject({ slot: null, awaits_slot: true })
@@ -235,7 +236,7 @@ describe('the visit after a failed one', () => {
     await made.assign()
     await made.tell('visit_failed', { reason: 'nobody_home' })
     expect(await made.read()).toMatchObject({ net_payable: made.order.net_payable })
-    const moved = (await made.move(await freeSlot())).json().result as Order
+    const moved = (await made.move(await freeSlot())).json<{ result: Order }>().result
     expect(moved.net_payable).toBe(made.order.net_payable + 100)
     expect((await made.move(await freeSlot('13:00'))).json().result.net_payable).toBe(
       moved.net_payable,

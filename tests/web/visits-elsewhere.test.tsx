@@ -117,7 +117,7 @@ describe('visits of the account beside the one that is booked', () => {
     ])
   })
 
-  it.each([
+  it.each<[what: string, changes: Partial<Order>]>([
     ['far enough away', {}],
     ['on another day', { slot: at('07:30', '08:00', '2026-11-23') }],
     ['that was done', { status: 'sample_collected' }],
@@ -129,8 +129,8 @@ describe('visits of the account beside the one that is booked', () => {
         visit_failed: { reason: 'nobody_home', at: '2026-11-21T10:40:00Z' },
       },
     ],
-  ] as const)('are not told of one %s', async (_what, changes) => {
-    const own = anOrder({ address: sampleAddress, ...changes } as Partial<Order>)
+  ])('are not told of one %s', async (_what, changes) => {
+    const own = anOrder({ address: sampleAddress, ...changes })
     expect(await toldOf([own], planned('08:00', '08:30'))).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import type { KeptSuite } from '../keeping/kept-suite.ts'
 import type { Explore } from '../model.ts'
 import { exploreTogether } from '../together/explore-together.ts'
-import type { Finding, Together } from '../together/model.ts'
-import { inWords, isViolated, possible } from '../together/story.ts'
+import type { Finding, Rule, Together } from '../together/model.ts'
+import { inWords, possible, type Test } from '../together/story.ts'
 import { type Life, livesOf, USUAL, type Walked } from './chart-lives.ts'
 
 export type FuzzBounds = {
@@ -48,16 +48,18 @@ export function walkedOf({ paths }: KeptSuite): readonly Walked[] {
   }))
 }
 
-/** A story for each of these paths on which the chart breaks a property. */
+/** A story for each of these paths on which the chart breaks a property, up to the first. */
 export function brokenOn(name: string, explore: Explore, paths: readonly Walked[]): string[] {
   const lives = livesOf({ name, explore, payloads: 0, seed: 0, paths: [] })
-  return lives.rules.flatMap((rule) =>
-    paths.flatMap(({ variant, steps }) => {
-      const wanted = { start: variant ?? USUAL, ids: steps }
-      const story = possible(lives, wanted, isViolated(rule))
-      return story ? [told(lives, { says: rule.says, story })] : []
-    }),
-  )
+  return paths.flatMap(({ variant, steps }) => {
+    let broken: Rule<Life> | undefined
+    const isBroken: Test<Life> = (now, before) => {
+      broken = lives.rules.find((rule) => !rule.holds(now, before))
+      return broken !== undefined
+    }
+    const story = possible(lives, { start: variant ?? USUAL, ids: steps }, isBroken)
+    return story && broken ? [told(lives, { says: broken.says, story })] : []
+  })
 }
 
 function told(lives: Together<Life>, { says, story }: Finding): string {
