@@ -174,6 +174,10 @@ export const orderSummarySchema = z.object({
     lastName: true,
     relation_type: true,
   }),
+  /**
+   * Of the coming or the last visit. Null for a walk-in, and while the patient has to choose the slot of
+   * another visit.
+   */
   slot: slotSchema.pick({ slot_date: true, from_time: true, to_time: true, name: true }).nullable(),
   test_names: z.array(z.string()),
   samples: z.array(sampleSchema),

@@ -54,6 +54,7 @@ describe('a home visit that did not take place', () => {
     expect(failed).toMatchObject({
       status: 'booked',
       visit_failed: { reason: 'nobody_home' },
+      slot: null,
       phlebotomist: null,
       report_by: null,
     })
@@ -100,6 +101,11 @@ describe('a home visit that did not take place', () => {
       .set({ status: 'sample_collected' })
       .where(eq(orders.id, first.order_id))
     await fail(second, 'no_vein')
+    const [seen] = await shownTo(server, made)
+    expect(seen?.linked?.orders.map(({ slot }) => slot?.from_time)).toEqual([
+      first.slot?.from_time,
+      undefined,
+    ])
     const slot = { fromTime: '12:00', toTime: '12:30' }
     const moved = await move(second, await insertWindow(server.db, slot), made.headers)
     expect(moved.statusCode).toBe(200)

@@ -44,6 +44,13 @@ describe('what changes with a test', () => {
     expect(changed(order).map(({ after }) => after?.small)).toEqual(['+₹380, at service'])
   })
 
+  it('says of an order whose visit did not take place that it has no slot yet', () => {
+    const visitOf = (order: Order) =>
+      changesOf(order, now, sampleFitting).find(({ term }) => term === 'Visit')?.now.text
+    expect(visitOf({ ...sampleOrder, slot: null })).toBe('No slot yet')
+    expect(visitOf({ ...sampleOrder, slot: null, order_type: 'lab_visit' })).toBe('Walk in')
+  })
+
   it('names a new tube and a longer fast', () => {
     const samples = [...now.samples, { container: 'Serum separator tube (gold)', volume_ml: 4 }]
     const after = { ...sampleFitting.after, samples, fasting_hours: 10 }

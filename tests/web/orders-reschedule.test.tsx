@@ -156,6 +156,7 @@ describe('a further visit', () => {
   const repeated = (charge: number) =>
     anOrder({
       status: 'resample',
+      slot: null,
       timeline: [...timeline],
       further_visit: { tests: anOrder().lines.map(({ test_code }) => test_code), charge },
     })
@@ -177,22 +178,22 @@ describe('a further visit', () => {
   test('for another sample is booked in one step from the message, and says what it costs', async () => {
     const dialog = await openLink(repeated(80))
     dialog.getByText('Choose the slot of the next visit. This visit costs ₹80, to pay at service.')
-    await dialog.findByText('The visit for another sample has no slot yet.')
+    await dialog.findByText('The next visit has no slot yet.')
     dialog.getByRole('group', { name: 'Early morning ₹80 more' })
     await userEvent.click(dialog.getByRole('radio', { name: /09:00/ }))
     const book = { name: 'Book Sun 22 Nov, 09:00 AM to 09:30 AM' }
     await userEvent.click(dialog.getByRole('button', book))
     const said = await dialog.findByText('Your visit is booked.')
     expect(said.closest('[role="status"]')?.textContent).toBe(
-      'Your visit is booked.Sun 22 Nov, 09:00 AM to 09:30 AM. The price is ₹320. We have sent you an SMS.',
+      'Your visit is booked.Sun 22 Nov, 09:00 AM to 09:30 AM. This visit costs ₹80, to pay at service. We have sent you an SMS.',
     )
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('that is free of charge says so, on the page and before it is booked', async () => {
-    const dialog = await openLink({ ...repeated(0), slot: null })
-    dialog.getByText('Choose the slot of the next visit. The price stays the same.')
+    const dialog = await openLink(repeated(0))
+    dialog.getByText('Choose the slot of the next visit. This visit is free of charge.')
     await userEvent.keyboard('{Escape}')
     const notice = await screen.findByText(/^Choose when we come again\./)
     expect(notice.textContent).toBe('Choose when we come again. The visit is free of charge.')
@@ -220,9 +221,11 @@ describe('a further visit', () => {
 
   test('in place of a failed one says what it costs', async () => {
     const at = '2026-11-22T02:00:00.000Z'
-    const failed = anOrder({ visit_failed: { reason: 'nobody_home', at, charge: 100 } })
+    const visit_failed = { reason: 'nobody_home', at, charge: 100 } as const
+    const failed = anOrder({ slot: null, visit_failed })
     const dialog = await openLink(failed)
     dialog.getByText('Choose the slot of the next visit. This visit costs ₹100, to pay at service.')
+    dialog.getByText('The next visit has no slot yet.')
     await userEvent.keyboard('{Escape}')
     const notice = await screen.findByText(/^The visit was on/)
     expect(notice.textContent).toContain(

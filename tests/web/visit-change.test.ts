@@ -11,6 +11,7 @@ import {
   movePreview,
   peopleMoving,
   turnNotes,
+  unmovableWords,
 } from '#features/orders/visit-change.ts'
 import { personOrders, visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
 import { aVisit, withLinks } from './support/visit.ts'
@@ -352,6 +353,28 @@ test('each order says its day once they are on several days', () => {
     'Sun 22 Nov',
     'Tue 24 Nov',
   ])
+})
+
+test('a person whose visit did not take place has no time until another slot is chosen', () => {
+  const visit_failed = { reason: 'nobody_home', at: '2026-11-22T02:00:00.000Z' } as const
+  const failed = (at: number) => (at === 0 ? { slot: null, visit_failed } : {})
+  const orders = visitOrdersOf(aVisit((_, at) => failed(at)))
+  expect(personOrders(orders).map(({ name, time, apart }) => [name, time, apart])).toEqual([
+    ['Asha', '07:00 AM', 'Sun 22 Nov'],
+    ['Kavya', '07:20 AM', 'Sun 22 Nov'],
+    ['Mohan', null, null],
+  ])
+  expect([bookingHeading(orders), bookingTime(orders)]).toEqual([
+    'Three orders, booked together',
+    null,
+  ])
+  expect(moveOptions(bookingOf(orders)).map(({ label }) => label)).toEqual([
+    'All three',
+    'Mohan',
+    'Asha',
+    'Kavya',
+  ])
+  expect(unmovableWords(bookingOf(orders))).toBeNull()
 })
 
 test('after all that waited were cancelled, an order whose sample was taken is not called cancelled', () => {

@@ -122,13 +122,7 @@ describe('visits of the account beside the one that is booked', () => {
     ['on another day', { slot: at('07:30', '08:00', '2026-11-23') }],
     ['that was done', { status: 'sample_collected' }],
     ['that is cancelled', { status: 'cancelled' }],
-    [
-      'for which nobody came',
-      {
-        slot: at('07:30', '08:00'),
-        visit_failed: { reason: 'nobody_home', at: '2026-11-21T10:40:00Z' },
-      },
-    ],
+    ['that has no slot yet', { slot: null }],
   ])('are not told of one %s', async (_what, changes) => {
     const own = anOrder({ address: sampleAddress, ...changes })
     expect(await toldOf([own], planned('08:00', '08:30'))).toEqual([])

@@ -69,12 +69,14 @@ export async function readAddable(
   const measured = (await itemsByCodes(db, row.cityId, codes)).map(({ item }) => toCartLine(item))
   const booked = (await findOrderWindows(db, row.id, 'booked')).toSorted(byStartTime)
   const home = booked.find(({ hold }) => hold.subdepartment === HOME_VISIT)?.window
-  const slot = home && {
-    from_time: home.fromTime,
-    to_time: home.toTime,
-    suits_fasting: home.suitsFasting,
-  }
   const order = await readOrder(db, row, now)
+  // Of a visit that did not take place, only the booked windows still have the slot.
+  const slot = home &&
+    order.slot && {
+      from_time: home.fromTime,
+      to_time: home.toTime,
+      suits_fasting: home.suitsFasting,
+    }
   const booking = await findBooking(db, row)
   const visited = await findVisited(db, row)
   const to = { order, measured, slot: slot ?? null }

@@ -101,6 +101,11 @@ type Changed = {
   readonly difference: string | null
 }
 
+function visitInWords(order: Order): string {
+  if (order.slot) return startInWords(order.slot)
+  return isHome(order) ? 'No slot yet' : 'Walk in'
+}
+
 /** The order as it is, and with other tests. */
 export function compare(order: Order, now: AdditionState, changed: Changed): Change[] {
   const { after, rest: restAfter, difference } = changed
@@ -109,7 +114,7 @@ export function compare(order: Order, now: AdditionState, changed: Changed): Cha
   return [
     change('Tubes', tubesCell(now, []), tubesCell(after, kindsOf(now))),
     change('Fasting', plain(fastInWords(now)), plain(fastInWords(after))),
-    change('Visit', plain(order.slot ? startInWords(order.slot) : 'Walk in'), null),
+    change('Visit', plain(visitInWords(order)), null),
     change('Report by', plain(reportInWords(now)), plain(reportInWords(after))),
     change(
       rest.orders.length > 0 ? 'All orders' : `${order.member.firstName}’s order`,

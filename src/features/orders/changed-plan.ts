@@ -1,5 +1,4 @@
 import type { Order } from '#contract/orders.schemas.ts'
-import { awaitsSlot } from '#contract/rules/cancellation.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import { shortDateTime } from '#lib/dates.ts'
 
@@ -18,10 +17,7 @@ export function changedPlan(changed: readonly Changed[], now: string): readonly 
     const words = from === undefined ? 'Fasting is no longer needed.' : mealInWords(from)
     return changed.length === 1 ? words : `${after.member.firstName}: ${words}`
   })
-  // The entries of a visit that is over are past.
-  const isDated = changed.some(
-    ({ before }) => !awaitsSlot(before) && (before.slot ?? before.appointments[0]),
-  )
+  const isDated = changed.some(({ before }) => before.slot ?? before.appointments[0])
   const isMoved = changed.some(
     ({ before, after }) => remindersOf(before, now) !== remindersOf(after, now),
   )

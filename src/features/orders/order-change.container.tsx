@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
-import { isBeforeFirstVisit } from '#contract/rules/cancellation.ts'
 import { chargesOthers } from '#contract/rules/linked-orders.ts'
-import { ordersOfVisit } from '#contract/rules/preparation/booking-plan.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { showToast } from '#lib/toast/toast.ts'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
@@ -25,6 +23,7 @@ import {
   cancelPreview,
   closedInWords,
   peopleMoving,
+  sharedVisit,
   turnNotes,
   type Who,
   waitingOrders,
@@ -93,8 +92,9 @@ function Move({ change, userId, onClose }: ChangeProps<'move'>) {
   const input = { kind: 'move', orderId, slotId, places, withLinked } as const
   const { refresh, ...view } = useChange(input, userId)
   const { orders = [] } = useVisitOrders(order, userId)
-  const waiting = visitOrdersOf(orders).filter(isBeforeFirstVisit)
-  const moved = { ...view, order, visiting: ordersOfVisit(waiting), booking: orders }
+  const shared = linked ? sharedVisit(linked).map(({ order_id }) => order_id) : []
+  const visiting = orders.filter(({ order_id }) => shared.includes(order_id))
+  const moved = { ...view, order, visiting, booking: orders }
   return (
     <RescheduleDialog
       {...moved}

@@ -77,11 +77,10 @@ export function formatVisit({ order_type }: Pick<OrderSummary, 'order_type'>): s
 }
 
 /** The event on an order's date: the sample, the visit, or the booking of a walk-in. */
-export function dayOf({ slot, placed_at, order_type, status, visit_failed }: OrderSummary) {
+export function dayOf({ slot, placed_at, order_type, status }: OrderSummary) {
   if (!slot) return { term: 'Booked', day: placed_at ? slashDate(isoDate(placed_at)) : '' }
   const kind = order_type === 'home_collection' ? 'Sample' : 'Visit'
-  const term = status === 'cancelled' || visit_failed ? 'Was for' : kind
-  return { term, day: slashDate(slot.slot_date) }
+  return { term: status === 'cancelled' ? 'Was for' : kind, day: slashDate(slot.slot_date) }
 }
 
 /** Label of the total: paid, to pay, or the price of a cancelled order. */

@@ -79,13 +79,17 @@ export function cancelOptions(booking: LinkedOrders): WhoOption[] {
   ]
 }
 
-/** The home visit as a whole, then each person who has a slot. */
+function isWalkIn({ order_type, slot }: LinkedOrder): boolean {
+  return order_type === 'lab_visit' && slot === null
+}
+
+/** The home visit as a whole, then each person who does not walk in. */
 export function moveOptions(booking: LinkedOrders): WhoOption[] {
   const waiting = waitingOrders(booking)
   const shared = sharedVisit(booking)
   const label =
     shared.length === waiting.length ? capitalise(allInWords(shared.length)) : 'The home visit'
-  const movable = waiting.filter((order) => order.slot !== null && !isClosed(order))
+  const movable = waiting.filter((order) => !isWalkIn(order) && !isClosed(order))
   return [
     ...(shared.length > 1 && !shared.some(isClosed) ? [{ value: 'all', label }] : []),
     ...movable.map((order) => ({ value: order.order_id, label: nameOf(order, waiting) })),
@@ -94,7 +98,7 @@ export function moveOptions(booking: LinkedOrders): WhoOption[] {
 
 /** Why some of those who wait are not offered to move; null if all are. */
 export function unmovableWords(booking: LinkedOrders): string | null {
-  const walkIns = waitingOrders(booking).filter(({ slot }) => slot === null)
+  const walkIns = waitingOrders(booking).filter(isWalkIn)
   if (walkIns.length === 0) return null
   const names = listInWords([...new Set(walkIns.map(({ member }) => member.firstName))])
   const [orders, have] = walkIns.length === 1 ? ['order', 'has'] : ['orders', 'have']

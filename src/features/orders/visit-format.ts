@@ -132,9 +132,12 @@ function beforeInWords(order: Order, all: readonly Order[]): string {
   return order_type === 'home_collection' ? 'Eats as usual' : 'No fasting'
 }
 
-function apartInWords({ order_type, slot, centre, own_visit, member }: VisitOrder): string {
+/** Null while the slot of a home visit has to be chosen. */
+function apartInWords(order: VisitOrder): string | null {
+  const { order_type, slot, centre, own_visit, member } = order
   const day = slot ? shortDate(slot.slot_date) : 'Walk in'
   if (order_type === 'lab_visit') return `${day}, ${centre?.name ?? 'at the centre'}`
+  if (!slot) return null
   return own_visit ? `${day}, ${ownVisitInWords(member)}` : day
 }
 

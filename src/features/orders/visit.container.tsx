@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LinkedOrders, Order } from '#contract/orders.schemas.ts'
-import { isBeforeVisit } from '#contract/rules/cancellation.ts'
+import { awaitsSlot, isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { CouldNotLoad } from '#ui/could-not-load.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { MoveOrCancel } from './components/move-or-cancel.tsx'
@@ -80,7 +80,7 @@ function Loaded(props: VisitProps & { orders: readonly VisitOrder[] }) {
     <>
       <VisitOrders orders={orders} current={isOrderPage ? order.order_id : undefined} />
       {reports.length > 1 && renderShare?.(reports)}
-      {orders.some(({ status }) => isBeforeVisit(status)) && (
+      {orders.some((one) => isBeforeVisit(one.status) && !awaitsSlot(one)) && (
         <VisitPreparation orders={orders} now={now} />
       )}
     </>

@@ -9,7 +9,7 @@ import type { LineRow, OrderRow } from '../order.repository.ts'
 import { toPricing } from '../order-pricing.ts'
 import { toTiming } from './order-timing.ts'
 import { toSampled } from './stored-lines.ts'
-import { toDoorPayments, toFurther } from './visit-state.ts'
+import { slotOf, toDoorPayments, toFurther } from './visit-state.ts'
 
 /** An order of a booking; a draft has its current price and its live slots. */
 export type BookedOrder = {
@@ -50,7 +50,7 @@ function toLinkedOrder({ order, lines, pricing, held, closed }: BookedOrder): Li
       lastName: order.member.lastName,
       relation_type: order.member.relationType,
     },
-    slot: first ? toTiming(first.window) : toTiming(order),
+    slot: first ? toTiming(first.window) : slotOf(order),
     test_names: lines.map(({ name }) => name),
     samples: samplesOfVisit(lines.map(toSampled)),
     net_payable: pricing.net_payable,

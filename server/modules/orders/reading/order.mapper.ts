@@ -28,7 +28,7 @@ import { billingRefusal, lastBillingDay } from './billing-period.ts'
 import { type RefundState, toAppliedWallet, toRefund } from './order-money.mapper.ts'
 import { toTiming } from './order-timing.ts'
 import { addedLines, toSampled } from './stored-lines.ts'
-import { begunOf } from './visit-state.ts'
+import { begunOf, slotOf } from './visit-state.ts'
 import { wayOf, wayWithPositionOf } from './visit-way.ts'
 import type { ListedVisit, ReportRow, VisitRow } from './visits-and-reports.repository.ts'
 
@@ -108,7 +108,7 @@ export function toSummary(
       lastName: order.member.lastName,
       relation_type: order.member.relationType,
     },
-    slot: toTiming(order),
+    slot: slotOf(order),
     test_names: lines.map(({ name }) => name),
     samples: samplesOfVisit(lines.map(toSampled)),
     net_payable: toRupees(order.netPayablePaise),
@@ -143,7 +143,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
   const { linked: _, ...summary } = toSummary(order, lines, done)
   return {
     ...summary,
-    slot: first ? toTiming(first.window) : toTiming(order),
+    ...(first && { slot: toTiming(first.window) }),
     net_payable: pricing.net_payable,
     city_id: order.cityId,
     member: toMember(

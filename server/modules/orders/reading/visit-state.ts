@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Order } from '#contract/orders.schemas.ts'
-import type { VisitState } from '#contract/rules/cancellation.ts'
+import { awaitsSlot, type VisitState } from '#contract/rules/cancellation.ts'
 import type { Executor } from '#server/db/client.ts'
 import { labEvents } from '#server/db/schema/lab.ts'
 import type { DoorPayment, FailedVisit, FurtherVisit } from '#server/db/schema/orders.ts'
 import { toRupees } from '#server/money.ts'
 import type { OrderRow } from '../order.repository.ts'
+import { toTiming } from './order-timing.ts'
 import { wayOf } from './visit-way.ts'
 import { findVisits, type VisitRow } from './visits-and-reports.repository.ts'
 
@@ -45,6 +46,11 @@ export function begunOf({
     ...(visitBegun && { visit_begun: true as const }),
     ...toDoorPayments(doorPayments),
   }
+}
+
+/** The slot of the last or the coming visit; null while the patient has to choose one. */
+export function slotOf(order: Begun & Parameters<typeof toTiming>[0]): Order['slot'] {
+  return awaitsSlot({ status: order.status, ...begunOf(order) }) ? null : toTiming(order)
 }
 
 function toFailed({ reason, at, chargePaise = 0 }: FailedVisit) {

@@ -156,9 +156,9 @@ type VisitToComeProps = { newest: OrderSummary; member: Member; cart: CheckoutVi
 
 /** A test that joins the visit which is booked costs no second collection. */
 function VisitToCome({ newest, member, cart }: VisitToComeProps) {
-  const { order_no, slot, test_names, visit_failed } = newest
+  const { order_no, slot, test_names } = newest
   const isOfMember = newest.member.member_id === member.member_id
-  if (!slot || !isBeforeFirstVisit(newest) || visit_failed || !isOfMember) return null
+  if (!slot || !isBeforeFirstVisit(newest) || !isOfMember) return null
   const fitting = cart.filter(
     (line) =>
       line.is_hc_available && !test_names.includes(line.name) && refusalFor(line, member) === null,

@@ -76,8 +76,7 @@ export function visitsOnQuery(api: Api, userId: string, days: readonly string[])
       const body = { page: 1, size: MAX_PAGE, group: 'open' } as const
       const { orders } = await api.call('orderList', { body }, options)
       const toCome = orders.filter(
-        ({ status, slot, visit_failed }) =>
-          isBeforeVisit(status) && !visit_failed && slot && days.includes(slot.slot_date),
+        ({ status, slot }) => isBeforeVisit(status) && slot && days.includes(slot.slot_date),
       )
       return Promise.all(
         toCome.map(({ order_id: id }) => api.call('orderDetails', { params: { id } }, options)),
@@ -123,9 +122,10 @@ export function lastVisitQuery(api: Api, userId: string, { memberId, like }: Vis
       ])
       const again = asked && asked.order_type === 'home_collection' ? asked : null
       const booked = orders.filter(({ status }) => status !== 'cancelled')
-      // A visit for another sample is none of its own: its time and charge are those of no booking.
+      // A visit after the first is none of its own: its time and charge are those of no booking.
       const visits = booked.filter(
-        ({ order_type, further_visit }) => order_type === 'home_collection' && !further_visit,
+        ({ order_type, slot, further_visit }) =>
+          order_type === 'home_collection' && slot && !further_visit,
       )
       const patientId = memberId ?? again?.member.member_id ?? ownOf(booked)?.member.member_id
       const isOfPatient = ({ member }: OrderSummary) => member.member_id === patientId

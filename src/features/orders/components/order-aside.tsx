@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Phlebotomist } from '#contract/phlebotomists.endpoints.ts'
-import { awaitsSlot } from '#contract/rules/cancellation.ts'
 import {
   FIRST_NOT_RECORDED,
   firstNotRecorded,
@@ -91,7 +90,7 @@ function factsOf(order: Order): Fact[] {
     },
     { term: 'Patient', value: formatPatient(member) },
   ]
-  if (visit && !awaitsSlot(order)) {
+  if (visit) {
     const when = windowInWords(visit)
     facts.push({ term: 'When', value: <span className="tabular-nums">{when}</span> })
   }

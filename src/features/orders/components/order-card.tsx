@@ -92,9 +92,9 @@ function CardFacts({ order }: { order: OrderSummary }) {
 function CardResult({ order, visit }: Pick<OrderCardProps, 'order' | 'visit'>) {
   const samples = containerKinds([order])
   const results = formatResults(order.reports)
-  const { centre_name, come_between, status, visit_failed } = order
+  const { centre_name, come_between, status } = order
   const walkIn = centre_name && `Walk in ${comeInWords(come_between)}`
-  const times = isBeforeVisit(status) && !visit_failed && (visit ? timesInWords(visit) : walkIn)
+  const times = isBeforeVisit(status) && (visit ? timesInWords(visit) : walkIn)
   const fact = results ? results.count : times
   return (
     <div className="order__result">

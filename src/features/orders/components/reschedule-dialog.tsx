@@ -59,16 +59,19 @@ function keepsInWords(view: RescheduleView): string {
   const { snapshot, order } = view
   const { withLinked } = snapshot.context
   const charge = chargeOfNext(view)
-  const same =
-    charge > 0
-      ? `This visit costs ${formatRupees(charge)}, to pay at service.`
-      : 'The price stays the same.'
+  const same = visitPrice(order, charge) ?? 'The price stays the same.'
   const keeps = awaitsSlot(order)
     ? 'Choose the slot of the next visit.'
     : `${withLinked ? 'The visit' : `Order ${order.order_no}`} keeps its slot until the new one is booked.`
   if (withLinked || !leaves(order)) return `${keeps} ${same}`
   const more = charge > 0 ? `${same} ` : ''
   return `${keeps} ${more}${TWO_VISITS} You see the price before you confirm.`
+}
+
+/** What booking the visit adds, rupees; null if nothing, unless it is one for another sample. */
+function visitPrice(order: Order, charge: number): string | null {
+  if (charge > 0) return `This visit costs ${formatRupees(charge)}, to pay at service.`
+  return order.further_visit && awaitsSlot(order) ? 'This visit is free of charge.' : null
 }
 
 /** What the next visit costs: once, however many people it is for. */
@@ -151,18 +154,16 @@ function Choosing(props: RescheduleDialogProps) {
 /** The free slots of one visit or appointment; the current day first, as usually only the hour changes. */
 function NewSlot(props: RescheduleDialogProps & { place: ReschedulableVisit }) {
   const { send, place, order } = props
-  const { subdepartment, now: current, why, lines } = place
-  const now = order.status === 'resample' ? null : current
+  const { subdepartment, now, why, lines } = place
   const id = useId()
   return (
     <section className="stack stack--4" aria-labelledby={id}>
       <p className="note" id={id}>
-        {order.status === 'resample' ? (
-          'The visit for another sample has no slot yet.'
+        {awaitsSlot(order) ? (
+          'The next visit has no slot yet.'
         ) : (
           <Words>
-            {subdepartment ? <b>{subdepartment}</b> : 'Your visit'}{' '}
-            {order.visit_failed ? 'was' : 'is now'} on{' '}
+            {subdepartment ? <b>{subdepartment}</b> : 'Your visit'} is now on{' '}
             <b className="tabular-nums">{now ? windowInWords(now) : 'no day yet'}</b>.
           </Words>
         )}
@@ -287,7 +288,8 @@ function Full(props: RescheduleDialogProps) {
   )
 }
 
-function Moved({ snapshot, order, visiting, onClose }: RescheduleDialogProps) {
+function Moved(props: RescheduleDialogProps) {
+  const { snapshot, order, visiting, onClose } = props
   const { changed: moved, withLinked } = snapshot.context
   const others = withLinked ? visiting.filter((one) => one.order_id !== order.order_id) : []
   return (
@@ -298,7 +300,12 @@ function Moved({ snapshot, order, visiting, onClose }: RescheduleDialogProps) {
         title={awaitsSlot(order) ? 'Your visit is booked.' : 'Your slot has been changed.'}
       >
         <p className="tabular-nums">
-          {[moved && movedInWords(moved), 'We have sent you an SMS.'].filter(Boolean).join(' ')}
+          {[
+            moved && movedInWords(moved, visitPrice(order, chargeOfNext(props))),
+            'We have sent you an SMS.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
         {moved && (
           <ChangedPlan
@@ -324,16 +331,19 @@ function Moved({ snapshot, order, visiting, onClose }: RescheduleDialogProps) {
   )
 }
 
-/** "Sun 22 Nov, 09:00 AM to 09:30 AM. The price is ₹470." */
-function movedInWords(order: Order): string {
+/**
+ * "Sun 22 Nov, 09:00 AM to 09:30 AM. The price is ₹470."
+ * @param own what the visit itself costs; null if it is the first, or in its place and free
+ */
+function movedInWords(order: Order, own: string | null): string {
   const { appointments, net_payable, linked } = order
   const visit = wholeVisit(order, linked?.orders)
-  const own = visit ? [`${windowInWords(visit)}.`] : []
+  const atHome = visit ? [`${windowInWords(visit)}.`] : []
   const scans = appointments.map((one) => `${one.subdepartment}: ${windowInWords(one.slot)}.`)
   const price = linked
     ? `All orders together: ${formatRupees(linked.total)}. To pay at service: ${formatRupees(linked.due)}.`
     : `The price is ${formatRupees(net_payable)}.`
-  return [...(scans.length > 0 ? scans : own), price].join(' ')
+  return [...(scans.length > 0 ? scans : atHome), own ?? price].join(' ')
 }
 
 function Waiting() {
