@@ -282,8 +282,8 @@ export const smsTemplates = {
     { ...orderLink, rupees: 'number' },
   ),
   'order.further.cancelled': sms(
-    `${ORDER} you cancelled the visit for another sample. ${PRICE} Refund: {refund}. Choose another slot: {link}`,
-    { order: 'words', ...price, refund: 'words', link: 'link' },
+    `${ORDER} you cancelled the visit for another sample. {cost}. Refund: {refund}. Choose another slot: {link}`,
+    { order: 'words', cost: 'words', refund: 'words', link: 'link' },
   ),
   'order.resample.centre': sms(
     `${ORDER} we need another sample, free of charge. Please come to the centre again soon. Prepare as before the first one. The reason: {link}`,

@@ -11,9 +11,8 @@ import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { type AmountDeps, applyChange, isBillingClosed } from './apply-change.service.ts'
 import { requireOpen } from './changeable-order.ts'
 import { refundIn } from './changed.messages.ts'
-import { numberOf, priceIn, slotLink, timesInNote } from './message-values.ts'
+import { amountIn, numberOf, slotLink, timesInNote } from './message-values.ts'
 import { addChangeEvent, lockAnyOrder, type OrderRow, updateOrder } from './order.repository.ts'
-import { duePaiseOf } from './order-pricing.ts'
 import { toBooking } from './reading/linked-orders.ts'
 
 /*
@@ -89,11 +88,11 @@ async function tellCancelled(
   const to = await findRecipient(tx, before.accountId)
   const order = await lockAnyOrder(tx, before.id)
   if (to === undefined || !order) return
-  const [beforePaise, afterPaise] = [before.netPayablePaise, order.netPayablePaise]
+  const lessPaise = before.netPayablePaise - order.netPayablePaise
   const [onlinePaise, doorPaise] = [toPaise(online), toPaise(atVisit)]
   const message = smsMessage('order.further.cancelled', to, {
     order: numberOf(order),
-    ...priceIn([{ beforePaise, afterPaise, duePaise: duePaiseOf(order) }]),
+    cost: lessPaise > 0 ? `The price is ${amountIn(lessPaise)} lower` : 'It was free of charge',
     refund: refundIn({ onlinePaise, doorPaise, points: 0, isPaid: true }),
     link: slotLink({ orderId: order.id, config }),
   })
