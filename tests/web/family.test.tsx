@@ -32,6 +32,11 @@ describe('the family', () => {
       '/profile?tab=edit-family-member&member=m-2',
     ])
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+    expect(
+      screen.getByText(
+        'The reports of Mohan come to your account. To let Mohan read one on their own phone, open it and choose Share.',
+      ),
+    ).toBeTruthy()
   })
 
   test('can be loaded again after a failure', async () => {

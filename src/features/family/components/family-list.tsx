@@ -2,7 +2,8 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { paths } from '#config/paths.ts'
 import { SELF } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
-import { capitalise } from '#contract/rules/in-words.ts'
+import { capitalise, listInWords } from '#contract/rules/in-words.ts'
+import { isChild } from '#contract/rules/preparation/planned-line.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
@@ -20,6 +21,7 @@ export interface FamilyListProps {
 
 /** The account holder comes first. */
 export function FamilyList({ members, onRemove }: FamilyListProps) {
+  const adults = members.filter(({ relation_type, age }) => relation_type !== SELF && !isChild(age))
   return (
     <>
       <ul className="grid grid--2">
@@ -27,6 +29,7 @@ export function FamilyList({ members, onRemove }: FamilyListProps) {
           <MemberCard key={member.member_id} member={member} onRemove={onRemove} />
         ))}
       </ul>
+      {adults.length > 0 && <p className="note">{whoReads(adults)}</p>}
       {members.length < 2 && (
         <EmptyState heading="h3" title="No family members yet" action={<AddMemberLink />}>
           Add the people you book for: the ranges on a report depend on age and sex.
@@ -34,6 +37,13 @@ export function FamilyList({ members, onRemove }: FamilyListProps) {
       )}
     </>
   )
+}
+
+/** Whose account has the reports of adults, and how they read them themselves. */
+function whoReads(adults: readonly Member[]): string {
+  const names = listInWords(adults.map(({ firstName }) => firstName))
+  const they = adults.length === 1 ? names : 'them'
+  return `The reports of ${names} come to your account. To let ${they} read one on their own phone, open it and choose Share.`
 }
 
 export function AddMemberLink() {
