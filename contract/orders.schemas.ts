@@ -378,6 +378,8 @@ export const orderSchema = orderSummarySchema.extend({
   /** Absent for a draft, and if the provider bills no businesses. */
   billing: billingSchema.optional(),
   gateway_offer: gatewayOfferSchema,
+  /** An online payment of the placed order was begun, and its result is not known yet. */
+  payment_under_way: z.literal(true).optional(),
   /** Null unless the order is cancelled. */
   refund: refundSchema.nullable(),
   /**

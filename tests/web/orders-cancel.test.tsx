@@ -153,6 +153,11 @@ describe('the refund', () => {
   test.each([
     ['nothing, when nothing was paid', {}, ['You have not paid, so no refund is due.']],
     [
+      'what may still come, while the bank has not decided',
+      { payment_under_way: true },
+      ['We have not received your payment yet. If your bank confirms it, we refund all of it.'],
+    ],
+    [
       'the money, when it was paid online',
       { paid: true, payment_mode: 'online' },
       ['₹240 to the card, account or UPI you paid from'],

@@ -78,7 +78,7 @@ describe('a late visit', () => {
     expect((wait as HTMLInputElement).checked).toBe(true)
     await radio(/^Another slot today.*09:00 AM.*fasted for 12 hours/)
     await radio(/^Tomorrow, Mon 23 Nov.*can eat now, and fasts again from Sun 22 Nov, 08:30 PM/)
-    screen.getByText(/You have not paid, and cancelling costs nothing\. Mohan can eat now\./)
+    screen.getByText(/You have not paid, so cancelling costs nothing\. Mohan can eat now\./)
   })
 
   test('opens the change of the slot with the chosen one', async () => {

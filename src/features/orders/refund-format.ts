@@ -8,7 +8,17 @@ import { formatRupees } from '#ui/rupees.ts'
 /** The refund of a cancellation, part by part; the server uses the same rule. */
 export function refundPreview(order: Order): string[] {
   const parts = refundParts(refundOf(order))
-  return parts.length > 0 ? parts : ['You have not paid, so no refund is due.']
+  return parts.length > 0 ? parts : [nothingBack([order], 'no refund is due')]
+}
+
+/** Said of orders that were not paid, or whose bank has not decided yet. */
+export function nothingBack(
+  orders: readonly Pick<Order, 'payment_under_way'>[],
+  then: string,
+): string {
+  return orders.some((order) => order.payment_under_way)
+    ? 'We have not received your payment yet. If your bank confirms it, we refund all of it.'
+    : `You have not paid, so ${then}.`
 }
 
 /** The refund and whether it has arrived; empty when nothing was paid. */

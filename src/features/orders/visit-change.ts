@@ -19,7 +19,7 @@ import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
 import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { isActive } from './order-groups.ts'
-import { refundParts } from './refund-format.ts'
+import { nothingBack, refundParts } from './refund-format.ts'
 import { ownVisitInWords, type VisitOrder } from './visit-format.ts'
 
 /** What another visit does to the price, before its slot is known. */
@@ -149,7 +149,11 @@ export function cancelPreview(
       ...paidRows(booking, change),
     ],
     totals: totalsOf(change),
-    notes: [...moneyNotes(gone, change), ...turnNotes(orders, ids), ...instead(orders, ids)],
+    notes: [
+      ...moneyNotes(gone, change, orders),
+      ...turnNotes(orders, ids),
+      ...instead(orders, ids),
+    ],
   }
 }
 
@@ -279,7 +283,11 @@ function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
   return due_after > 0 || back.length === 0 ? [...back, due] : back
 }
 
-function moneyNotes(gone: readonly LinkedOrder[], change: LinkedChange): string[] {
+function moneyNotes(
+  gone: readonly LinkedOrder[],
+  change: LinkedChange,
+  orders: readonly VisitOrder[],
+): string[] {
   const { due_before, due_after, refund } = change
   const parts = refundParts(refund)
   const kept = roundToPaisa(totalOf(gone, paidOnlineOf) - refund.online)
@@ -294,7 +302,8 @@ function moneyNotes(gone: readonly LinkedOrder[], change: LinkedChange): string[
   if (kept > 0) return [`What you paid goes towards the collection charge, so no refund is due.`]
   const less = roundToPaisa(due_before - due_after)
   const words = less > 0 ? `${formatRupees(less)} less. ` : ''
-  return [`${words}You have not paid, so no refund is due.`]
+  const cancelled = orders.filter((one) => gone.some(({ order_id }) => order_id === one.order_id))
+  return [`${words}${nothingBack(cancelled, 'no refund is due')}`]
 }
 
 /** When those who stay are seen, once somebody before them is gone. */

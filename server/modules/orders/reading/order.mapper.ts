@@ -43,6 +43,8 @@ export type OrderRecord = {
   readonly centre: Centre | null
   readonly coupon: CouponOnOrder | undefined
   readonly wallet: WalletHoldRow | undefined
+  /** An online payment whose result is not known. */
+  readonly isPaying: boolean
   /** Refund under way or done. */
   readonly refund: RefundState | undefined
   /** Refunds of online payments that booked nothing, and of what was paid at the visit too. */
@@ -172,6 +174,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
     coupon: coupon ? toAppliedCoupon(coupon, lines) : null,
     wallet: wallet ? toAppliedWallet(wallet, [pricing]) : null,
     ...offerIn(toRupees(order.offerPaise)),
+    ...(record.isPaying && { payment_under_way: true as const }),
     refund: order.status === 'cancelled' ? toRefund(order, refund) : null,
     ...(record.unused && { unused_payment: comingBack(record.unused) }),
     ...(record.twice && { paid_twice: comingBack(record.twice) }),

@@ -12,6 +12,7 @@ import { formatRupees } from '#ui/rupees.ts'
 import { Words } from '#ui/words.tsx'
 import { cancelledFast, type LateWay, otherSlots, slotWay, waitingWay } from '../late-ways.ts'
 import type { LiveVisitView } from '../live-visit-view.ts'
+import { nothingBack } from '../refund-format.ts'
 
 const NAME = 'late-way'
 
@@ -138,7 +139,7 @@ function cancelNote(order: Order): string {
   if (order.further_visit) return 'Your order stays open, and you can choose another slot later.'
   return refundTotal(order) > 0
     ? 'Cancelling returns everything you paid, the collection charge too.'
-    : 'You have not paid, and cancelling costs nothing.'
+    : nothingBack([order], 'cancelling costs nothing')
 }
 
 function cancelLabel(order: Order): string {

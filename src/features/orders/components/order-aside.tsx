@@ -76,6 +76,9 @@ export function OrderAside({ order, turn, profile, rating, handlers }: OrderAsid
   )
 }
 
+const PAYMENT_UNDER_WAY =
+  'A payment is not confirmed yet. If you have just paid, we are waiting for your bank.'
+
 function factsOf(order: Order): Fact[] {
   const { order_no, member, address, centre, test_names } = order
   const visit = wholeVisit(order, order.linked?.orders)
@@ -105,6 +108,7 @@ function factsOf(order: Order): Fact[] {
     {
       term: totalTerm(order),
       value: <span className="tabular-nums">{formatPayment(order)}</span>,
+      ...(order.payment_under_way && { small: PAYMENT_UNDER_WAY }),
       ...(notRecorded(order) > 0 && { small: NOT_RECORDED }),
       ...(firstNotRecorded(order) > 0 && { small: FIRST_NOT_RECORDED }),
     },
