@@ -8,7 +8,7 @@ import type { Order } from './orders.schemas.ts'
 /** Follows "until". */
 export const CHANGE_END: Readonly<Record<Order['order_type'], string>> = {
   home_collection: 'the phlebotomist sets out',
-  lab_visit: 'your first sample or scan at the centre',
+  lab_visit: 'you have paid at the centre or your first sample or scan is done',
 }
 
 type Kind = Order['order_type']
@@ -19,7 +19,7 @@ const VISIT: Readonly<Record<Kind, string>> = {
 }
 const KINDS = ['home_collection', 'lab_visit'] as const
 
-const LATE = 'If the phlebotomist is late, you can until they arrive.'
+const LATE = 'If the phlebotomist is late, you can still do so until they arrive.'
 
 function whenTo(what: string, kinds: readonly Kind[] = KINDS): string {
   const ends = KINDS.filter((kind) => kinds.includes(kind)).map(

@@ -59,10 +59,10 @@ export const VISIT_FAILURES = ['nobody_home', 'not_fasting', 'no_vein', 'refused
 export type VisitFailure = (typeof VISIT_FAILURES)[number]
 export const VISIT_FAILURE_WORDS: Readonly<Record<VisitFailure, string>> = {
   nobody_home: 'nobody opened the door',
-  not_fasting: 'the fast was not kept',
+  not_fasting: 'the patient had eaten',
   no_vein: 'no vein could be found',
-  refused: 'the sample was not wanted',
-  other: 'the visit could not be made',
+  refused: 'the sample was refused',
+  other: 'we could not make the visit',
 }
 
 /** Why the lab needs another sample: the sample was damaged, lost or too little, or the patient had not prepared. */
@@ -74,7 +74,7 @@ export type FurtherVisitCause = (typeof FURTHER_VISIT_CAUSES)[number]
 export const FURTHER_VISIT_CAUSE_WORDS: Readonly<Record<FurtherVisitCause, string>> = {
   ...VISIT_FAILURE_WORDS,
   sample_spoiled: 'the sample could not be tested',
-  not_prepared: 'the preparation was not kept',
+  not_prepared: 'the preparation was not followed',
 }
 
 /** Rupees that booking a visit after the first adds, by its cause; what is absent is free of charge. */

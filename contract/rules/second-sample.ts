@@ -28,5 +28,5 @@ export function secondSampleNeeded({ minutes, names, tubes }: SecondSample): str
 /** Who takes the second sample, when, and what it costs. */
 export function secondSampleTerms(place: SamplePlace): string {
   const taken = place === null ? EITHER : SAMPLE_TAKEN_BY[place]
-  return `${taken} We call you to fix the time of the second sample. It is not charged again.`
+  return `${taken} We will call you to fix the time of the second sample. It is not charged again.`
 }

@@ -18,7 +18,8 @@ import {
 } from '../modules/lab/lab-transitions.ts'
 import { delayReport } from '../modules/lab/late-report.service.ts'
 import { noteIfLate } from '../modules/late-visits/late-visit.service.ts'
-import { cancelOrder } from '../modules/orders/cancel-order.service.ts'
+import { isBillingClosed } from '../modules/orders/apply-change.service.ts'
+import { cancelOrder, comesBack } from '../modules/orders/cancel-order.service.ts'
 import {
   findEvents,
   findLines,
@@ -134,7 +135,7 @@ async function apply(
   const isRepeated = event.event === 'resample_requested'
   const note = isRepeated ? event.reason : null
   const told = isRepeated
-    ? { ...order, furtherVisit: furtherVisitFor(deps, order, lines, event) }
+    ? { ...order, furtherVisit: await furtherVisitFor(tx, deps, order, lines, event) }
     : order
   const moved = await enterStage(tx, deps, { order: told, lines, next: judged.to, at, note })
   if (!moved) throw new LabProblem('wrong-stage', reasonOf('wrong-stage', transition, order))
@@ -142,19 +143,22 @@ async function apply(
 }
 
 /** The visit for another sample, which the patient books; at a centre there is none to book. */
-function furtherVisitFor(
-  { config }: RecordDeps,
-  { orderType }: OrderRow,
+async function furtherVisitFor(
+  tx: Transaction,
+  { config, clock }: RecordDeps,
+  { id, orderType }: OrderRow,
   lines: readonly LineRow[],
   { tests, cause = 'sample_spoiled' }: Extract<LabEvent, { event: 'resample_requested' }>,
-): FurtherVisit | null {
+): Promise<FurtherVisit | null> {
   const sampled = lines.filter((line) => hasSamples([line])).map(({ code }) => code)
   const unknown = tests?.find((code) => !sampled.includes(code))
   if (unknown) {
     throw new LabProblem('test-not-ordered', `The order has no test ${unknown} with a sample.`)
   }
   if (orderType !== 'home_collection') return null
-  const { [cause]: rupees = 0 } = config.furtherVisitCharges
+  const { [cause]: set = 0 } = config.furtherVisitCharges
+  // What cannot be invoiced any more is not charged.
+  const rupees = (await isBillingClosed(tx, id, clock.now())) ? 0 : set
   return { codes: tests ?? sampled, chargePaise: toPaise(rupees) }
 }
 
@@ -258,8 +262,7 @@ async function cancelForLab(
   await cancelOrder(tx, order.id, reason, clock.now())
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined) return
-  const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
-  await messages.send(cancelledMessage(words, order), tx)
+  await messages.send(cancelledMessage({ to, order, config }, comesBack(order)), tx)
 }
 
 function reused(): LabProblem {

@@ -43,18 +43,17 @@ const booked = <const V extends Variables>([visit, variables, last = '']: Visit<
 
 const held = <const V extends Variables>([visit, variables, last = '']: Visit<V>) =>
   sms(
-    '{lab}: order {order} is held. The radiologist will reply by {byDate}, {byTime}. ' +
-      `${visit} Payment: {payment}.${last}`,
+    '{lab}: order {order} is held, not booked yet. The radiologist checks your answers and will ' +
+      `reply by {byDate}, {byTime}. ${visit} Payment: {payment}.${last}`,
     { order: 'words', byDate: 'date', byTime: 'time', ...variables, payment: 'words' },
   )
 
 /** After a change, from what is stored: "Rs 470 instead of Rs 320", and what is to pay at the visit. */
-const PRICE = 'Price: {price}. To pay at service: {due}.'
+const PRICE = 'Order total: {price}. To pay at service: {due}.'
 const price = { price: 'words', due: 'words' } as const
 
 /** Of orders whose price changed because another one was moved or cancelled. */
-const OTHERS =
-  'Home collection is worked out again for {others}: price {othersPrice}, to pay at service {othersDue}.'
+const OTHERS = 'The price for {others} changes too: {othersPrice}. To pay at service: {othersDue}.'
 const others = { others: 'words', othersPrice: 'words', othersDue: 'words' } as const
 
 const moved = <const V extends Variables>([visit, variables, last = '']: Visit<V>) =>
@@ -127,20 +126,26 @@ const heldForSeveral = <const V extends Variables>([visit, variables, last = '']
 /** Beside the message about the booking: a text of its own, for few bookings. */
 const secondSample = (taken: string) =>
   sms(
-    `{lab}, order {order}: {hours} after you start your meal we need a second sample. ${taken} We call you to fix the time of the second sample. It is not charged again.`,
+    `{lab}, order {order}: eat after the first sample. {hours} after you start that meal we need a second sample. ${taken} We will call you to fix its time. It is not charged again.`,
     { order: 'words', hours: 'words' },
   )
 
-const ORDER = '{lab}, order {order}:'
-const order = { order: 'words' } as const
-const orderLink = { order: 'words', link: 'link' } as const
+/** Whose order it is: the account's holder may have booked for several people. */
+const ORDER = '{lab}, order {order} for {names}:'
+const orderLink = { ...forAll, link: 'link' } as const
+
+/** Given for a delay of ours. */
+const CREDIT = 'We added {points} points worth Rs {rupees} to your wallet.'
+const credit = { points: 'number', rupees: 'number' } as const
+
+const NEW_TIME = 'We will send you the new time when we know it.'
 
 /** The evening before a visit. */
 const FAST = 'No food from {mealTime} on {mealDate}, only plain water'
 const fast = { mealTime: 'time', mealDate: 'date' } as const
 const tomorrow = <const V extends Variables>(who: string, variables: V) =>
   sms(
-    `{lab}, order {order}: tomorrow, {date}, {from} to {to}, ${who}. To pay: {due}. Prepare, change or cancel: {link}`,
+    `{lab}, order {order}: a reminder for {date}, {from} to {to}: ${who}. To pay: {due}. Prepare, change or cancel: {link}`,
     { ...forAll, ...home, ...variables, due: 'words', link: 'link' },
   )
 
@@ -154,12 +159,17 @@ export const smsTemplates = {
   'order.booked.walkIn': booked(visits.walkIn),
   'order.booked.appointment': booked(visits.appointment),
   'order.booked.appointments': booked(visits.appointments),
+  'order.held.walkIn': held([
+    'Please do not come to {centre} before that.',
+    visits.walkIn[1],
+    ' Details: {link}',
+  ]),
   'order.held.appointment': held(visits.appointment),
   'order.held.appointments': held(visits.appointments),
   'order.moved.home': moved(visits.home),
   'order.moved.further': sms(
     `${ORDER} the visit for another sample is on {date}, {from} to {to}. {cost}.`,
-    { order: 'words', ...home, cost: 'words' },
+    { ...forAll, ...home, cost: 'words' },
   ),
   'order.moved.appointment': moved(visits.appointment),
   'order.moved.appointments': moved(visits.appointments),
@@ -207,70 +217,71 @@ export const smsTemplates = {
     { ...cancelled, ...notCancelled, ...others },
   ),
   'order.assigned': sms(`${ORDER} {name}, ID {badge}, is coming on {date}, {from} to {to}.`, {
-    order: 'words',
+    ...forAll,
     name: 'words',
     badge: 'words',
     date: 'date',
     from: 'time',
     to: 'time',
   }),
-  'order.fast': sms(
-    `{lab}: the last meal for {names}, order {order}, has changed. ${FAST}. How to prepare: {link}`,
-    { ...forAll, ...fast, link: 'link' },
-  ),
+  'order.fast': sms(`${ORDER} ${FAST}. If it is too late for that, choose a later slot: {link}`, {
+    ...forAll,
+    ...fast,
+    link: 'link',
+  }),
   'order.fast.none': sms(
     '{lab}: fasting is no longer needed for {names}, order {order}. How to prepare: {link}',
     { ...forAll, link: 'link' },
   ),
-  'visit.tomorrow.home': tomorrow('we come to {names}', {}),
-  'visit.tomorrow.home.fast': tomorrow(`we come to {names}. ${FAST}`, fast),
+  'visit.tomorrow.home': tomorrow('our phlebotomist visits {names}', {}),
+  'visit.tomorrow.home.fast': tomorrow(`our phlebotomist visits {names}. ${FAST}`, fast),
   'visit.tomorrow.centre': tomorrow('we expect {names} at {centre}', { centre: 'words' }),
   'visit.tomorrow.centre.fast': tomorrow(`we expect {names} at {centre}. ${FAST}`, {
     centre: 'words',
     ...fast,
   }),
   'visit.tomorrow.abstain': sms(
-    `${ORDER} no {what} before the visit. Ask your doctor before you stop a medicine. How to prepare: {link}`,
-    { ...order, what: 'words', link: 'link' },
+    `${ORDER} to avoid before the visit: {what}. Ask your doctor before you stop a medicine. See for how long before: {link}`,
+    { ...orderLink, what: 'words' },
   ),
   'order.visit-failed': sms(
     `${ORDER} we could not take the sample: {reason}. Choose another slot: {link}`,
-    { order: 'words', reason: 'words', link: 'link' },
+    { ...orderLink, reason: 'words' },
   ),
   'order.visit-failed.charge': sms(
     `${ORDER} we could not take the sample: {reason}. The next visit costs Rs {rupees}, to pay at service. Choose another slot: {link}`,
-    { order: 'words', reason: 'words', rupees: 'number', link: 'link' },
+    { ...orderLink, reason: 'words', rupees: 'number' },
   ),
   'order.late.credit': sms(
-    `${ORDER} sorry, we are late. Rs {rupees} are in your wallet. Wait, choose another slot or cancel with a full refund: {link}`,
-    { order: 'words', rupees: 'number', link: 'link' },
+    `${ORDER} sorry, we are late. ${CREDIT} Wait, choose another slot or cancel: {link}`,
+    { ...orderLink, ...credit },
   ),
   'order.late.credit.further': sms(
-    `${ORDER} sorry, we are late. Rs {rupees} are in your wallet. Wait or choose another slot: {link}`,
-    { order: 'words', rupees: 'number', link: 'link' },
+    `${ORDER} sorry, we are late. ${CREDIT} Wait or choose another slot: {link}`,
+    { ...orderLink, ...credit },
   ),
   'order.payment.received': sms(
-    `${ORDER} we received {amount} by {mode}, {rest}. Your bill: {link}`,
-    { order: 'words', amount: 'words', mode: 'words', rest: 'words', link: 'link' },
+    `${ORDER} we received {amount} by {mode}, {rest}. Details: {link}`,
+    { ...orderLink, amount: 'words', mode: 'words', rest: 'words' },
   ),
   'order.report.delayed': sms(
     `${ORDER} your report takes longer than we said. It will be ready by {date}, {time}. The reason: {link}`,
-    { order: 'words', date: 'date', time: 'time', link: 'link' },
+    { ...orderLink, date: 'date', time: 'time' },
   ),
   'order.report.late': sms(
-    `${ORDER} sorry, your report is late. We are asking the lab and will send you the new time. Track your order: {link}`,
+    `${ORDER} sorry, your report is late. ${NEW_TIME} Track your order: {link}`,
     orderLink,
   ),
   'order.report.late.credit': sms(
-    `${ORDER} sorry, your report is late. Rs {rupees} are in your wallet. We are asking the lab and will send you the new time. Track your order: {link}`,
-    { ...orderLink, rupees: 'number' },
+    `${ORDER} sorry, your report is late. ${CREDIT} ${NEW_TIME} Track your order: {link}`,
+    { ...orderLink, ...credit },
   ),
   'order.collected.samples': sms(
     `${ORDER} your sample has been taken and is on its way to the lab. Track your order: {link}`,
     orderLink,
   ),
   'order.collected.scan': sms(
-    `${ORDER} your scan is done. A radiologist will read it. Track your order: {link}`,
+    `${ORDER} your test is done. A doctor will read it. Track your order: {link}`,
     orderLink,
   ),
   'order.resample.home': sms(
@@ -283,48 +294,47 @@ export const smsTemplates = {
   ),
   'order.further.cancelled': sms(
     `${ORDER} you cancelled the visit for another sample. {cost}. Refund: {refund}. Choose another slot: {link}`,
-    { order: 'words', cost: 'words', refund: 'words', link: 'link' },
+    { ...orderLink, cost: 'words', refund: 'words' },
   ),
   'order.resample.centre': sms(
     `${ORDER} we need another sample, free of charge. Please come to the centre again soon. Prepare as before the first one. The reason: {link}`,
     orderLink,
   ),
   'order.confirmed': sms(
-    `${ORDER} the radiologist has confirmed your scan. Your slot is booked: {link}`,
+    `${ORDER} the radiologist has confirmed the scan. It is booked. When and where to come: {link}`,
     orderLink,
   ),
   'order.discussed': sms(
-    `${ORDER} the radiologist suggests another day or test. We call you; your slot stays held until you decide.`,
-    order,
+    `${ORDER} the radiologist suggests another day or test. We will call you, and nothing changes until you decide.`,
+    forAll,
   ),
   'order.refused': sms(
-    `${ORDER} the radiologist decided that this scan cannot be done for you. Your slot is released and you pay nothing. We will call you about another test.`,
-    order,
+    `${ORDER} the radiologist cannot allow the scan, so this order is cancelled. Refund: {refund}. We will call you about another test.`,
+    { ...forAll, refund: 'words' },
   ),
   'order.cancelled': sms(
-    `${ORDER} we cannot do this {what} and had to cancel it. Its slot is released. We refund what you paid for it. Details: {link}`,
-    { ...orderLink, what: 'words' },
+    `${ORDER} sorry, we had to cancel this {what}. Refund: {refund}. Details: {link}`,
+    { ...orderLink, what: 'words', refund: 'words' },
   ),
   'order.ready': sms(`${ORDER} your report is ready: {link}`, orderLink),
   'order.ready.rate': sms(`${ORDER} your report is ready: {link} How was the visit? {feedback}`, {
-    order: 'words',
-    link: 'link',
+    ...orderLink,
     feedback: 'link',
   }),
   'order.amended': sms(
-    `${ORDER} the lab has corrected your report. Please use the new one: {link}`,
+    `${ORDER} we have corrected your report. Please use the new one: {link}`,
     orderLink,
   ),
   'order.withdrawn': sms(
-    `${ORDER} the lab has withdrawn a report. Please do not use it, and tell your doctor: {link}`,
+    `${ORDER} we have withdrawn a report. Please do not use it, and tell your doctor: {link}`,
     orderLink,
   ),
   'payment.unused': sms(
-    '{lab}: your online payment of {amount} was not used. We refund all of it to where you paid from. Still to pay: {due}. What is booked: {link}',
-    { amount: 'words', due: 'words', link: 'link' },
+    '{lab}: your online payment of {amount} was not used: {why}. We refund all of it to where you paid from. Still to pay: {due}. Details: {link}',
+    { amount: 'words', why: 'words', due: 'words', link: 'link' },
   ),
   'plan.due': sms(
-    '{lab}: a repeat test for {name} is due on {date}. Nothing is booked or charged until you confirm. Book, skip or end the plan: {link}',
+    '{lab}: a repeat test for {name} is due on {date}. Nothing is booked or charged until you confirm. Repeat plans in your profile skip or end it. Book it: {link}',
     { name: 'words', date: 'date', link: 'link' },
   ),
   'prescription.read': sms(
@@ -332,7 +342,7 @@ export const smsTemplates = {
     { link: 'link' },
   ),
   'prescription.unreadable': sms(
-    '{lab}: we could not read your prescription. Send a clearer photo or call us: {link}',
+    '{lab}: we could not read your prescription. Please send a clearer photo: {link}',
     { link: 'link' },
   ),
   'account.ended': sms(

@@ -4,7 +4,7 @@ import { CANCEL_UNTIL, cancelOrMove, MOVE_UNTIL } from '#contract/change-words.t
 import { faqTopics } from '#server/db/seed/content-faqs.facts.ts'
 
 const END =
-  'a home visit free of charge until the phlebotomist sets out, and a centre visit until your first sample or scan at the centre. If the phlebotomist is late, you can until they arrive.'
+  'a home visit free of charge until the phlebotomist sets out, and a centre visit until you have paid at the centre or your first sample or scan is done. If the phlebotomist is late, you can still do so until they arrive.'
 
 test('terms and questions say the same of when a booking can be cancelled or moved', () => {
   expect([CANCEL_UNTIL, MOVE_UNTIL]).toEqual([`You can cancel ${END}`, `You can move ${END}`])
@@ -27,7 +27,7 @@ test('who booked several orders for one person is not told to move one of severa
 
 test('people who all come to a centre are told nothing of home visits, and the other way round', () => {
   expect(cancelOrMove(2, ['lab_visit', 'lab_visit'])).toBe(
-    'You can cancel or move a centre visit free of charge until your first sample or scan at the centre. You can also cancel or move one person.',
+    'You can cancel or move a centre visit free of charge until you have paid at the centre or your first sample or scan is done. You can also cancel or move one person.',
   )
   expect(cancelOrMove(2, ['home_collection'])).not.toContain('centre')
 })

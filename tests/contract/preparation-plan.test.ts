@@ -94,7 +94,7 @@ describe('a sample after a meal', () => {
       [
         '2026-11-22T09:30:00+05:30',
         'Second sample, after the meal',
-        'For Blood Sugar After a Meal: 2 hours after you start your meal, not before this time. A phlebotomist comes again to take it. We call you to fix the time of the second sample. It is not charged again.',
+        'For Blood Sugar After a Meal: 2 hours after you start your meal, not before this time. A phlebotomist comes again to take it. We will call you to fix the time of the second sample. It is not charged again.',
       ],
     ])
     expect(plan.conflicts).toEqual([

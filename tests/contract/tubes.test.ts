@@ -158,7 +158,7 @@ describe('a sample after a meal', () => {
     expect(plan.headline).toBe('2 tubes, 2 pricks, 4 mL')
     expect(plan.second && secondSampleInWords(plan.second, 'home')).toBe(
       'Blood Sugar Post Prandial needs a second sample 2 hours after you start your meal: 1 more prick, 1 tube. ' +
-        'A phlebotomist comes again to take it. We call you to fix the time of the second sample. It is not charged again.',
+        'A phlebotomist comes again to take it. We will call you to fix the time of the second sample. It is not charged again.',
     )
     expect(plan.carried).toBe('1 tube')
   })

@@ -77,7 +77,7 @@ it('says after what the report comes, and promises no hour before a second sampl
       value: '2 hours after you start your meal',
       small:
         'For Diabetes Care. Our staff take it at the same centre. ' +
-        'We call you to fix the time of the second sample. It is not charged again.',
+        'We will call you to fix the time of the second sample. It is not charged again.',
     },
     { term: 'Report', value: '24 hours after your second sample' },
   ])

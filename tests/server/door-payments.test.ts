@@ -114,11 +114,11 @@ describe('money that the lab receives at a visit', () => {
       { rupees: order.net_payable + 30, over: 30 },
     ])
     expect((await read()).timeline.at(-1)?.note).toBe(
-      `₹${order.net_payable + 30} by cash. The lab gives back ₹30, which is more than was due`,
+      `₹${order.net_payable + 30} by cash. We give back ₹30, which is more than was due`,
     )
     await receive(order, 5)
     const [message] = await newestMessages(server.deps, user.mobile_no)
-    expect(message?.text).toContain('we received Rs 5 by cash, Rs 5 more than was due.')
+    expect(message?.text).toContain('we received Rs 5 by cash, Rs 5 too much which we give back.')
     expect((await read()).door_payments?.[1]).toMatchObject({ rupees: 5, over: 5 })
   })
 
@@ -168,11 +168,11 @@ describe('money that the lab receives at a visit', () => {
       door_payments: [{ rupees: dearer.net_payable, over: back }],
     })
     expect(now.timeline.at(-1)?.note).toContain(
-      `. The lab gives back ₹${back}, which you paid at the visit`,
+      `. We give back ₹${back}, which you paid at the visit`,
     )
-    expect((await textsTo(user))[0]).toContain(`Refund: Rs ${back} from the lab.`)
+    expect((await textsTo(user))[0]).toContain(`Refund: Rs ${back} from us.`)
     expect((await textsTo({ mobile_no: confirmedEmail }))[0]).toContain(
-      `The lab gives back ₹${back}, which you paid at the visit.`,
+      `We give back ₹${back}, which you paid at the visit.`,
     )
   })
 
@@ -270,7 +270,7 @@ describe('what is due at the visit, paid online', () => {
     expect(await refusedOnline(begun.order, begun.headers, begun.order.net_payable)).toEqual([
       409,
       'too-late',
-      'Your sample has been collected, so it can no longer be paid online.',
+      'Your visit is done, so it can no longer be paid online.',
     ])
   })
 
@@ -297,7 +297,7 @@ describe('what is due at the visit, paid online', () => {
       unused_payment: { online: atDoor.order.net_payable, status: 'pending' },
     })
     expect((await textsTo(atDoor.user))[0]).toContain(
-      `your online payment of Rs ${atDoor.order.net_payable} was not used. We refund all of it to where you paid from. Still to pay: nothing.`,
+      `your online payment of Rs ${atDoor.order.net_payable} was not used: this sum was not due any more. We refund all of it to where you paid from. Still to pay: nothing.`,
     )
     expect((await atDoor.read()).timeline.at(-1)).toMatchObject({
       payment_unused: true,
@@ -341,7 +341,9 @@ describe('what is due at the visit, paid online', () => {
       paid_twice: { online: 100, status: 'pending' },
     })
     await receive(order, order.net_payable - 80)
-    expect((await textsTo(user))[0]).toContain(`Rs ${order.net_payable - 80} more than was due.`)
+    expect((await textsTo(user))[0]).toContain(
+      `Rs ${order.net_payable - 80} too much which we give back.`,
+    )
     expect(await read()).toMatchObject({
       paid: true,
       payment_mode: 'cash',

@@ -188,6 +188,7 @@ describe('a visit for another sample', () => {
     expect((await made.cancel()).statusCode).toBe(409)
     await made.move(await freeSlot('14:00'))
     expect((await made.read()).net_payable).toBe(made.order.net_payable + 100)
+    expect(await made.told()).toContain('You pay Rs 100 for it at service.')
   })
 
   it('takes no test in addition, and is no order to cancel', async () => {

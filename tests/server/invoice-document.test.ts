@@ -82,7 +82,7 @@ describe('the text of an invoice', () => {
     const cancelled = { ...invoicedOrder(), status: 'cancelled', paid: true } as const
     const gone = await textOf({ ...cancelled, payment_mode: 'cash', door_payments: [part] })
     expect(gone).toContain(
-      'The order was cancelled. The lab gives back ₹1,000.00 that it received.',
+      'The order was cancelled. We give back ₹1,000.00 that we received there.',
     )
   })
 

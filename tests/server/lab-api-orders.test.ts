@@ -104,7 +104,7 @@ describe('the feed of orders', () => {
     const told = await newestMessages(server.deps, user.mobile_no)
     expect(told.map(({ text }) => text)).toContainEqual(
       expect.stringContaining(
-        '2 hours after you start your meal we need a second sample. A phlebotomist comes again to take it. We call you to fix the time of the second sample. It is not charged again.',
+        'eat after the first sample. 2 hours after you start that meal we need a second sample. A phlebotomist comes again to take it. We will call you to fix its time. It is not charged again.',
       ),
     )
   })
@@ -407,7 +407,9 @@ describe('events of an order', () => {
     expect(await told(lab.tell(order.order_no, 'cancelled', reason))).toEqual([200, 'cancelled'])
     expect(await calls.takenOf(slotId)).toBe(0)
     const [message] = await newestMessages(server.deps, user.mobile_no)
-    expect(message?.text).toContain('had to cancel it')
+    expect(message?.text).toContain(
+      'sorry, we had to cancel this home collection. Refund: none is due as nothing was paid.',
+    )
     expect((await detailsOf(server, headers, order.order_id)).status).toBe('cancelled')
     expect(await told(lab.tell(order.order_no, 'cancelled', reason))).toEqual([409, 'wrong-stage'])
   })

@@ -811,7 +811,7 @@ describe('a withdrawal', () => {
       expect(await paperOf(no)).toContain('Withdrawn by the laboratory on')
       expect((await observationOf(no)).status).toBe('entered-in-error')
       const [told] = await newestMessages(server.deps, patient.user.mobile_no)
-      expect(told?.text).toContain('the lab has withdrawn a report')
+      expect(told?.text).toContain('we have withdrawn a report')
     },
   )
 

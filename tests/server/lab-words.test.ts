@@ -14,7 +14,7 @@ import { createTestApp } from './support/app.ts'
 import { gatewayStandIn } from './support/message-stand-ins.ts'
 
 const LAB = { labName: 'Rao Lab', publicUrl: 'https://book.rao.example' }
-const WORDS = 'Namaste from {lab}! {link} has the report of order {order}.'
+const WORDS = 'Namaste from {lab}! {link} has the report of order {order} for {names}.'
 
 let folder: string
 beforeAll(async () => {
@@ -31,8 +31,8 @@ async function read(templates: object) {
 describe('the words of a lab', () => {
   it('are refused at the start, with everything that is wrong', async () => {
     const wrong = read({
-      'order.ready': { words: 'Your report {order} is ready, {name}.' },
-      'order.refused': { words: '{lab}: {order} {# {#numeric#}' },
+      'order.ready': { words: 'Your report {order} of {names} is ready, {name}.' },
+      'order.refused': { words: '{lab}: {order} {names} {refund} {# {#numeric#}' },
       'otp.sign-in': { words: '{lab}: {code} is your code.' },
       'account.ended': { words: `{lab}\t${'x'.repeat(1_000)}` },
       'order.never': { words: 'x' },
@@ -42,7 +42,7 @@ describe('the words of a lab', () => {
       message: [
         `${join(folder, 'templates.json')}:`,
         'order.ready: its words lack {lab}, {link}.',
-        'order.ready: its words have {name}; allowed are {lab}, {order}, {link}, {host}.',
+        'order.ready: its words have {name}; allowed are {lab}, {order}, {names}, {link}, {host}.',
         'order.refused: its words have { or } outside of a variable.',
         'otp.sign-in: its words have to end with an empty line and @{host} #{code}, by which browsers fill in the code.',
         'account.ended: its words have more than 1000 characters.',
@@ -62,7 +62,7 @@ describe('the words of a lab', () => {
     expect(templatesFile(LAB, registered).templates['order.ready']).toEqual({
       ours: smsTemplates['order.ready'].text,
       words: WORDS,
-      text: 'Namaste from Rao Lab! {#url#} has the report of order {#alphanumeric#}.',
+      text: 'Namaste from Rao Lab! {#url#} has the report of order {#alphanumeric#} for {#alphanumeric#}.',
       dlt: '7',
       msg91: '',
       whatsapp: '',
@@ -79,7 +79,7 @@ describe('the words of a lab', () => {
     expect(changedTexts(LAB, registered)).toEqual([
       {
         name: 'order.ready',
-        text: 'Namaste from Rao Lab! {#url#} has the report of order {#alphanumeric#}.',
+        text: 'Namaste from Rao Lab! {#url#} has the report of order {#alphanumeric#} for {#alphanumeric#}.',
       },
     ])
   })
@@ -97,13 +97,13 @@ describe('the words of a lab', () => {
       const server = await createTestApp({ registered, deps: { messageGateways: [sms] } })
       onTestFinished(() => server.close())
       const to = { mobile: '9876543210', onWhatsApp: false }
-      const values = { order: '26030200001', link: 'https://book.rao.example/o' }
+      const values = { order: '26030200001', names: 'Asha', link: 'https://book.rao.example/o' }
       await server.deps.messages.send(smsMessage('order.ready', to, values))
       await deliverDue(server.deps)
       return server.db.select().from(outboxMessages)
     }
     const text =
-      'Namaste from Parakh Diagnostics! https://book.rao.example/o has the report of order 26030200001.'
+      'Namaste from Parakh Diagnostics! https://book.rao.example/o has the report of order 26030200001 for Asha.'
     expect(await send({})).toMatchObject([{ status: 'sent', text }])
     expect(JSON.stringify(gateway.requests)).toContain(text)
     expect(await send({ text: 'Ready: {#alphanumeric#} {#url#}' })).toMatchObject([

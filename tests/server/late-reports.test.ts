@@ -76,7 +76,9 @@ describe('a report that is not there at the promised time', () => {
     })
     expect(await creditsOf(order)).toEqual([80])
     const [message, ...more] = await messages()
-    expect(message?.text).toContain('your report is late. Rs 40 are in your wallet.')
+    expect(message?.text).toContain(
+      'your report is late. We added 80 points worth Rs 40 to your wallet.',
+    )
     expect(more).toEqual([])
   })
 

@@ -92,7 +92,9 @@ describe('the credit for a late visit', () => {
       subject: { order_no: order.order_no, points: '100' },
     })
     const [message] = await newestMessages(server.deps, user.mobile_no)
-    expect(message?.text).toContain(`order ${order.order_no}: sorry, we are late. Rs 50 are`)
+    expect(message?.text).toContain(
+      'sorry, we are late. We added 100 points worth Rs 50 to your wallet.',
+    )
   })
 
   it('is not given at 29 minutes, nor to a visit that has begun in time', async () => {

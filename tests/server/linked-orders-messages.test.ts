@@ -200,7 +200,7 @@ describe('blood at home and a scan at the centre', () => {
     expect(template).toBe('booking.held.homeAndAppointment')
     expect(text).not.toContain('are booked')
     expect(text).toContain('The scan is held, not booked yet: the radiologist will reply by')
-    expect(mail.mails[0]?.text).toContain('The radiologist will reply by')
+    expect(mail.mails[0]?.text).toContain('Held, not booked yet: the radiologist will reply by')
     expect(attached()[0]).toHaveLength(1)
   })
 })
@@ -227,7 +227,9 @@ describe('a change of a whole booking', () => {
     expect(moved[0]?.[1]).toContain('Home collection on 4 Mar 2026, 11:00 AM to 12:00 PM.')
     for (const { firstName } of made.members) expect(moved[0]?.[1]).toContain(firstName)
     const total = made.orders[0]?.linked?.total
-    expect(moved[0]?.[1]).toContain(`Price: Rs ${total} as before. To pay at service: Rs ${total}.`)
+    expect(moved[0]?.[1]).toContain(
+      `Order total: Rs ${total} as before. To pay at service: Rs ${total}.`,
+    )
   })
 
   it('one who moves alone is told their price, with the charge of a visit of their own', async () => {
@@ -244,7 +246,7 @@ describe('a change of a whole booking', () => {
         'booking.moved.home',
         `Parakh Diagnostics: new slot for ${made.members[1]?.firstName}, order ${numberOf(made.orders[1])}. ` +
           'Home collection on 4 Mar 2026, 12:00 PM to 12:30 PM. ' +
-          `Price: Rs ${total} instead of Rs ${before}. To pay at service: Rs ${due}.`,
+          `Order total: Rs ${total} instead of Rs ${before}. To pay at service: Rs ${due}.`,
       ],
     ])
   })
@@ -264,9 +266,9 @@ describe('a change of a whole booking', () => {
         'booking.moved.one',
         `Parakh Diagnostics: new slot for ${made.self.firstName}, order ${numberOf(made.orders[0])}. ` +
           'Home collection on 4 Mar 2026, 12:00 PM to 12:30 PM. ' +
-          `Price: Rs ${moved.net_payable} as before. To pay at service: Rs ${moved.net_payable}. ` +
-          `Home collection is worked out again for ${second?.firstName}: ` +
-          `price Rs ${other.total} instead of Rs ${before}, to pay at service Rs ${other.due}.`,
+          `Order total: Rs ${moved.net_payable} as before. To pay at service: Rs ${moved.net_payable}. ` +
+          `The price for ${second?.firstName} changes too: ` +
+          `Rs ${other.total} instead of Rs ${before}. To pay at service: Rs ${other.due}.`,
       ],
     ])
   })
@@ -282,8 +284,8 @@ describe('a change of a whole booking', () => {
     expect(after[0]?.[1]).toContain(
       `: you cancelled order ${numberOf(made.orders[0])}, home collection for ${made.self.firstName}. ` +
         `Not cancelled: orders ${made.orders.slice(1).map(numberOf).join(' and ')}. Refund: Rs ${cancelled.refund?.online}. ` +
-        `Home collection is worked out again for ${made.members[1]?.firstName}: price Rs ${other.total} ` +
-        `instead of Rs ${made.orders[1]?.net_payable}, to pay at service nothing. ` +
+        `The price for ${made.members[1]?.firstName} changes too: Rs ${other.total} ` +
+        `instead of Rs ${made.orders[1]?.net_payable}. To pay at service: nothing. ` +
         'Changed times of visit and reports: ',
     )
   })

@@ -28,7 +28,7 @@ import { deadAddress, type GatewayStandIn } from './support/message-stand-ins.ts
 
 const SECRET = 'a secret of twenty characters'
 const PATIENT = { mobile: '9876543210', onWhatsApp: false }
-const REFUSED_TEXT = /^Parakh Diagnostics, order 26030200001: the radiologist decided/
+const REFUSED_TEXT = /^Parakh Diagnostics, order 26030200001 for Asha: the radiologist cannot/
 
 /** Attempts that a gateway refused for our password or key. */
 async function unauthorised(): Promise<number> {
@@ -413,7 +413,15 @@ describe('WhatsApp', () => {
   } as const
   const none = { sms: undefined, email: undefined, templatesFile: undefined }
   const config = { messages: { ...none, whatsApp } }
-  const consenting = smsMessage('order.refused', { ...PATIENT, onWhatsApp: true }, { order: '26' })
+  const consenting = smsMessage(
+    'order.refused',
+    { ...PATIENT, onWhatsApp: true },
+    {
+      order: '26',
+      names: 'Asha',
+      refund: 'none is due',
+    },
+  )
 
   async function both() {
     const meta = await standIn({ messages: [{ id: 'wamid.1' }] })
@@ -445,7 +453,15 @@ describe('WhatsApp', () => {
         to: '919876543210',
         template: {
           name: 'order_refused',
-          components: [{ parameters: [{ type: 'text', parameter_name: 'order', text: '26' }] }],
+          components: [
+            {
+              parameters: [
+                { type: 'text', parameter_name: 'names', text: 'Asha' },
+                { type: 'text', parameter_name: 'order', text: '26' },
+                { type: 'text', parameter_name: 'refund', text: 'none is due' },
+              ],
+            },
+          ],
         },
       },
     })

@@ -164,7 +164,7 @@ describe('orders/order-add-test, paid at service', () => {
     const [sms] = await newestMessages(server.deps, placed.user.mobile_no)
     expect(sms?.text).toContain(
       `HbA1c is added to order ${order.order_no} for ${order.member.firstName}. ` +
-        `Price: Rs ${order.net_payable} instead of Rs ${placed.order.net_payable}. ` +
+        `Order total: Rs ${order.net_payable} instead of Rs ${placed.order.net_payable}. ` +
         `To pay at service: Rs ${order.net_payable}. Details: `,
     )
     const [message] = await newestMessages(server.deps, email)
@@ -182,8 +182,8 @@ describe('orders/order-add-test, paid at service', () => {
     const { order } = await addTo(server, placed, 'LIPID')
     const [fast] = await newestMessages(server.deps, placed.user.mobile_no)
     expect(fast?.text).toContain(
-      `the last meal for ${order.member.firstName}, order ${order.order_no}, has changed. ` +
-        'No food from 10:30 PM on 3 Mar 2026, only plain water. How to prepare: ',
+      `order ${order.order_no} for ${order.member.firstName}: ` +
+        'No food from 10:30 PM on 3 Mar 2026, only plain water. If it is too late for that, choose a later slot: ',
     )
     const [mail] = await newestMessages(server.deps, email)
     expect(mail?.text).toContain('No food from 10:30 PM on 03/03/2026, only plain water.')

@@ -55,7 +55,7 @@ describe('an order with an answer that a radiologist has to judge', () => {
     expect(list.orders.map(({ radiologist_review }) => radiologist_review)).toEqual([pending])
     const [message] = await newestMessages(server.deps, mobile)
     expect(message?.text).toContain(
-      `order ${order.order_no} is held. The radiologist will reply by 3 Mar 2026, 12:00 PM.`,
+      `order ${order.order_no} is held, not booked yet. The radiologist checks your answers and will reply by 3 Mar 2026, 12:00 PM.`,
     )
   })
 
@@ -102,7 +102,7 @@ describe('an order with an answer that a radiologist has to judge', () => {
     expect(await step(order, { to: 'discuss' })).toBeUndefined()
     expect(await state()).toBe('discussing')
     const [message] = await newestMessages(server.deps, mobile)
-    expect(message?.text).toContain('suggests another day or test. We call you')
+    expect(message?.text).toContain('suggests another day or test. We will call you')
     expect((await server.inject({ url: '/dev/lab' })).body).toContain('call the patient')
     await step(order)
     expect(await state()).toBe('confirmed')

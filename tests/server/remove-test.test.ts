@@ -137,7 +137,7 @@ describe('a test taken out of an order that is paid at service', () => {
     const [sms] = await newestMessages(server.deps, placed.user.mobile_no)
     expect(sms?.text).toContain(
       `HbA1c is taken out of order ${order.order_no} for ${order.member.firstName}. ` +
-        `Price: Rs ${order.net_payable} instead of Rs ${with2.net_payable}. ` +
+        `Order total: Rs ${order.net_payable} instead of Rs ${with2.net_payable}. ` +
         `To pay at service: Rs ${order.net_payable}. ` +
         'Refund: none is due as nothing was paid. Details: ',
     )

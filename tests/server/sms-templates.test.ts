@@ -76,6 +76,7 @@ describe('the values of an SMS', () => {
   it('are written without special characters, and cut at a word', () => {
     const values = {
       order: '26030200001',
+      names: 'Asha',
       name: 'Sunita K. Deshpande-Kulkarni of the northern team',
       badge: 'MUM-P01',
       date: '2026-03-04',
@@ -90,7 +91,7 @@ describe('the values of an SMS', () => {
     const { text } = renderSms(smsTemplates['order.assigned'], values, LAB)
     expect(message).toMatchObject({ channel: 'sms', template: 'order.assigned', values })
     expect(text).toBe(
-      "Rao's Lab (Pune), order 26030200001: Sunita K Deshpande Kulkarni of the, ID MUM P01, " +
+      "Rao's Lab (Pune), order 26030200001 for Asha: Sunita K Deshpande Kulkarni of the, ID MUM P01, " +
         'is coming on 4 Mar 2026, 09:00 AM to 09:30 AM.',
     )
   })
@@ -132,6 +133,12 @@ describe('the visits of several people to centres', () => {
   it('without an appointment are told the centre, and where it says when to come', () => {
     const walkIns = [partOf('Asha', []), partOf('Rohan', [])]
     expect(told(walkIns)).toContain(`Please visit Andheri. ${paid} See when to come: ${link}`)
+    const review = new Date('2026-03-03T06:30:00Z')
+    expect(told([partOf('Asha', [])], review)).toBe(
+      "Rao's Lab (Pune): order 4 is held, not booked yet. The radiologist checks your answers and " +
+        'will reply by 3 Mar 2026, 12:00 PM. Please do not come to Andheri before that. ' +
+        `Payment: Rs 100 at service. Details: ${link}`,
+    )
   })
 
   it.each([
@@ -159,7 +166,7 @@ describe('the file of registered templates', () => {
         'order.ready': {
           dlt: '7',
           msg91: '',
-          text: "Rao's Lab (Pune), order {#alphanumeric#}: your report is ready: {#url#}",
+          text: "Rao's Lab (Pune), order {#alphanumeric#} for {#alphanumeric#}: your report is ready: {#url#}",
         },
         'otp.sign-in': {
           text: "Rao's Lab (Pune): your code to sign in is {#numeric#}. It is valid for 10 minutes. Do not share it.\n\n@book.rao.example #{#numeric#}",
@@ -172,7 +179,7 @@ describe('the file of registered templates', () => {
 describe('a registered text that is not ours', () => {
   it('is named, unless only its tags differ', () => {
     const templates = {
-      'order.ready': { text: "Rao's Lab (Pune), order {#var#}: your report is ready: {#var#}" },
+      'order.ready': { text: "Rao's Lab (Pune), order {#var#} for {#var#}: your report is ready: {#var#}" },
       'account.ended': { text: 'Your account is gone.' },
     }
     expect(changedTexts(LAB, { templates })).toEqual([

@@ -132,7 +132,7 @@ describe('a home visit that did not take place', () => {
     expect((await calls.send('POST', 'order-cancel', body, headers)).statusCode).toBe(200)
     expect((await read()).visit_failed).toBeUndefined()
     const [message] = await newestMessages(server.deps, user.mobile_no)
-    expect(message?.text).toContain('Refund: Rs 100 from the lab. Details: ')
+    expect(message?.text).toContain('Refund: Rs 100 from us. Details: ')
   })
 
   it('is no late visit', async () => {

@@ -57,7 +57,7 @@ describe('the evening before a visit', () => {
     const [message, ...more] = await reminders()
     expect(more).toEqual([])
     expect(message?.text).toContain(
-      `order ${order.order_no}: tomorrow, 3 Mar 2026, 07:00 AM to 07:30 AM, we come to`,
+      `order ${order.order_no}: a reminder for 3 Mar 2026, 07:00 AM to 07:30 AM: our phlebotomist visits`,
     )
     expect(message?.text).toContain(`To pay: Rs ${order.net_payable}. Prepare, change or cancel: `)
     const late = await placed()
@@ -84,7 +84,7 @@ describe('the evening before a visit', () => {
     const texts = (await reminders()).map(({ text }) => text)
     expect(texts).toHaveLength(2)
     expect(texts.join()).toContain(
-      `order ${order.order_no}: no alcohol before the visit. Ask your doctor before you stop a medicine. How to prepare: `,
+      'to avoid before the visit: alcohol. Ask your doctor before you stop a medicine. See for how long before: ',
     )
   })
 
@@ -98,14 +98,17 @@ describe('the evening before a visit', () => {
     expect(told?.text).toContain('. No food from 11:59 PM on 2 Mar 2026, only')
   })
 
-  it('is told of no other day, no cancelled order and no scan that is to be confirmed', async () => {
+  it('is told of no other day, no cancelled order, no scan that is to be confirmed and no visit without a slot', async () => {
     const later = await placed({ slotDate: '2026-03-04', slotFrom: '07:00', slotTo: '07:30' })
     const cancelled = await placed()
     const unsure = await placed()
+    const failed = await placed()
     await set([cancelled.order.order_id], { status: 'cancelled' })
     await set([unsure.order.order_id], { reviewState: 'pending' })
+    const visitFailed = { reason: 'other', at: `${TODAY}T12:00:00.000Z` } as const
+    await set([failed.order.order_id], { visitFailed })
     await runAt('18:00')
-    for (const { reminders } of [later, cancelled, unsure]) expect(await reminders()).toEqual([])
+    for (const one of [later, cancelled, unsure, failed]) expect(await one.reminders()).toEqual([])
   })
 
   it('waits two hours after a booking of that evening', async () => {
@@ -126,7 +129,7 @@ describe('the evening before a visit', () => {
   })
 
   it('is one message for a family, with the time of all and what they pay together', async () => {
-    const made = await family(server, [{ codes: ['CBC'] }, { codes: ['CBC'] }])
+    const made = await family(server, [{ codes: ['LIPID'] }, { codes: ['LIPID'] }])
     const slot = await insertWindow(server.db, { capacity: 6 })
     await hold(server, made.headers, parentOf(made), slot)
     await placeFamily(server, await shownTo(server, made), made.headers)
@@ -134,8 +137,9 @@ describe('the evening before a visit', () => {
     await set(ids, { slotDate: TOMORROW, slotFrom: '07:00', slotTo: '07:30' })
     await runAt('18:00')
     const messages = await newestMessages(server.deps, made.user.mobile_no)
-    const reminders = messages.filter(({ template }) => template.startsWith('visit.tomorrow'))
+    const reminders = messages.filter(({ template }) => template.startsWith('visit.tomorrow.home'))
     expect(reminders).toHaveLength(1)
     expect(reminders[0]?.text).toContain('07:00 AM to 07:40 AM')
+    expect(reminders[0]?.text).toContain('. No food from ')
   })
 })

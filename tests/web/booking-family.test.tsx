@@ -95,7 +95,7 @@ test('the payment step says what another home visit costs, where the lab charges
   configureSites({ ...OWN_SITES, furtherVisitCharges })
   onTestFinished(() => configureSites(OWN_SITES))
   expect(costs()).toContain(
-    'Another visit₹100 if nobody opened the door or the fast was not kept; ₹80 if the preparation was not kept.Free of charge otherwise.',
+    'Another visit₹100 if nobody opened the door or the patient had eaten; ₹80 if the preparation was not followed.Free of charge otherwise.',
   )
 })
 

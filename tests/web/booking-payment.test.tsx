@@ -103,7 +103,9 @@ test('a centre visit shows its appointments in order, its place and the safety a
   expect(booking.getByText(PACEMAKER).textContent).toBe(`${PACEMAKER} No`)
   expect(screen.getByText('Cash or UPI at the centre')).toBeTruthy()
   expect(
-    screen.getByText(/Cancel free of charge until your first sample or scan at the centre\./),
+    screen.getByText(
+      /Cancel free of charge until you have paid at the centre or your first sample or scan is done\./,
+    ),
   ).toBeTruthy()
 })
 

@@ -202,6 +202,6 @@ test('a package is said to measure only what it measures itself, and a second sa
       'It needs 10 hours of fasting before the sample; your cart needs 8. ' +
       'Sugar care needs a second sample 2 hours after you start your meal: 1 more prick, 1 tube. ' +
       'A phlebotomist comes again to take it, or our staff take it at the centre. ' +
-      'We call you to fix the time of the second sample. It is not charged again.',
+      'We will call you to fix the time of the second sample. It is not charged again.',
   )
 })

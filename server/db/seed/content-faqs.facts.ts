@@ -1,4 +1,4 @@
-import { CANCEL_UNTIL, MOVE_UNTIL } from '#contract/change-words.ts'
+import { CANCEL_UNTIL, MOVE_UNTIL, ONE_OF_SEVERAL } from '#contract/change-words.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { inWords } from '#server/money.ts'
 
@@ -57,7 +57,7 @@ export const faqTopics: readonly TopicFacts[] = [
       ],
       [
         'What if nobody is at home?',
-        'The phlebotomist waits ten minutes and calls the number on the order. After that, call us for another slot.',
+        'The phlebotomist waits ten minutes and calls the number on the order. After that, choose another slot in your order or call us. If the next visit costs something, you see it before you confirm.',
       ],
     ],
   },
@@ -89,7 +89,7 @@ export const faqTopics: readonly TopicFacts[] = [
     faqs: [
       [
         'How can I pay?',
-        'Online when you book, or at service, in cash or by UPI after the sample is taken.',
+        'Online when you book or later in your order, or at service, in cash or by UPI after the sample is taken.',
       ],
       [
         'How do I use a coupon?',
@@ -145,7 +145,7 @@ export const faqTopics: readonly TopicFacts[] = [
       ],
       [
         'Can I change my slot?',
-        `Yes. ${MOVE_UNTIL} Open the order in your profile and choose Change slot, or call us with your order number. A visit without an appointment has no slot: come at any other time that suits the preparation.`,
+        `Yes. ${MOVE_UNTIL} ${ONE_OF_SEVERAL} Open the order in your profile and choose Change slot, or call us with your order number. A visit without an appointment has no slot: come at any other time that suits the preparation.`,
       ],
     ],
   },

@@ -58,8 +58,13 @@ export function removeTest(
     await recountPlans(tx, order.id, now)
     const { online, wallet_points: points, at_visit = 0 } = change.refund
     const back = online > 0 ? `. ${inWords(online)} goes back to where you paid from` : ''
-    const isPaid = order.paid && order.paymentMode === 'online'
-    const refund = { onlinePaise: toPaise(online), points, doorPaise: toPaise(at_visit), isPaid }
+    const state = order.paid ? 'paid' : 'unpaid'
+    const refund = {
+      onlinePaise: toPaise(online),
+      points,
+      doorPaise: toPaise(at_visit),
+      state,
+    } as const
     await applyTestChange(
       tx,
       deps,

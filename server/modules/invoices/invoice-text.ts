@@ -159,7 +159,7 @@ function reference({ order, paymentReferences }: Paid): string[] {
 
 function cameBack({ refund, door_payments }: Order): string {
   const there = paidAtDoor({ door_payments })
-  const byLab = there > 0 ? ` The lab gives back ${formatAmount(there)} that it received.` : ''
+  const byLab = there > 0 ? ` We give back ${formatAmount(there)} that we received there.` : ''
   const back = [
     ...(refund && refund.online > 0
       ? [`${formatAmount(refund.online)} to where it was paid from`]

@@ -3,7 +3,7 @@ import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { isReviewOpen } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { cancelOrder } from '../orders/cancel-order.service.ts'
+import { cancelOrder, comesBack } from '../orders/cancel-order.service.ts'
 import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import type { LabDeps } from './enter-stage.service.ts'
 import { confirmedMessage, discussMessage, refusedMessage } from './lab.messages.ts'
@@ -17,12 +17,6 @@ export function awaitsReview({ reviewState, status }: OrderRow): boolean {
 }
 
 export type ReviewAnswer = 'confirmed' | 'discussing' | 'refused'
-
-const ANSWER_MESSAGE = {
-  confirmed: confirmedMessage,
-  discussing: discussMessage,
-  refused: refusedMessage,
-} as const
 
 /**
  * Stores the radiologist's answer, with a message to the patient.
@@ -40,8 +34,13 @@ export async function answerReview(
   else await updateOrder(tx, order.id, { reviewState: answer, updatedAt: now })
   const to = await findRecipient(tx, order.accountId)
   if (to !== undefined) {
-    const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
-    await messages.send(ANSWER_MESSAGE[answer](words), tx)
+    const words = { to, order, config }
+    const message = {
+      confirmed: () => confirmedMessage(words),
+      discussing: () => discussMessage(words),
+      refused: () => refusedMessage(words, comesBack(order)),
+    }[answer]
+    await messages.send(message(), tx)
   }
   return answer === 'refused' ? 'cancelled' : order.status
 }

@@ -59,13 +59,13 @@ export async function receiveAtDoor(
 
 type Noted = Pick<Received, 'paise' | 'mode' | 'reference'> & Omit<Rest, 'duePaise'>
 
-/** "₹500 by UPI, reference 4321. The lab gives back ₹30, which is more than was due". */
+/** "₹500 by UPI, reference 4321. We give back ₹30, which is more than was due". */
 function noteOf({ paise, mode, reference, overPaise, twicePaise }: Noted): string {
   const sum = (some: number) => inWords(toRupees(some))
   const how = `${sum(paise)} by ${DOOR_MODE_LABEL[mode]}`
   return [
     reference ? `${how}, reference ${reference}` : how,
-    ...(overPaise > 0 ? [`The lab gives back ${sum(overPaise)}, which is more than was due`] : []),
+    ...(overPaise > 0 ? [`We give back ${sum(overPaise)}, which is more than was due`] : []),
     ...(twicePaise > 0
       ? [`${sum(twicePaise)} that you had paid online goes back to where you paid from`]
       : []),
@@ -76,7 +76,7 @@ type Rest = Readonly<Record<'duePaise' | 'overPaise' | 'twicePaise', number>>
 
 /** Fits into one value of an SMS. */
 function restInWords({ duePaise, overPaise, twicePaise }: Rest): string {
-  if (overPaise > 0) return `${amountIn(overPaise + twicePaise)} more than was due`
+  if (overPaise > 0) return `${amountIn(overPaise + twicePaise)} too much which we give back`
   if (twicePaise > 0) return `${amountIn(twicePaise)} is refunded online`
   return duePaise > 0 ? `${amountIn(duePaise)} left to pay` : 'nothing left to pay'
 }

@@ -95,7 +95,7 @@ export async function notifyPatient(
   if (next === 'phlebotomist_assigned') await phlebotomistFor(visiting, order.id)
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined) return
-  const words = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
+  const words = { to, order, config }
   const [visit] = await findVisits(tx, [order.id])
   if (next === 'phlebotomist_assigned' && visit) await tellAssigned(tx, deps, { order, to }, visit)
   if (next === 'sample_collected' && atHome) await tellCollected(tx, deps, { order, to })

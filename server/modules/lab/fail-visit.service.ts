@@ -4,7 +4,8 @@ import type { Transaction } from '#server/db/client.ts'
 import { smsMessage } from '#server/messages/message.ts'
 import { toPaise } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { slotLink } from '../orders/message-values.ts'
+import { isBillingClosed } from '../orders/apply-change.service.ts'
+import { slotLink, whoseOrders } from '../orders/message-values.ts'
 import { addChangeEvent, type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import { unassignVisit } from '../phlebotomists/phlebotomist.repository.ts'
 import type { LabDeps } from './enter-stage.service.ts'
@@ -19,7 +20,9 @@ export async function failVisit(
   order: OrderRow,
   { reason, at }: { readonly reason: VisitFailure; readonly at: Date },
 ): Promise<void> {
-  const { [reason]: rupees = 0 } = config.furtherVisitCharges
+  const { [reason]: set = 0 } = config.furtherVisitCharges
+  // What cannot be invoiced any more is not charged.
+  const rupees = (await isBillingClosed(tx, order.id, clock.now())) ? 0 : set
   const visitFailed = { reason, at: at.toISOString(), chargePaise: toPaise(rupees) }
   const waits = { status: 'booked', visitFailed, lateAt: null, reportBy: null } as const
   await updateOrder(tx, order.id, { ...waits, updatedAt: clock.now() })
@@ -30,7 +33,7 @@ export async function failVisit(
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined || order.orderNo === null) return
   const link = slotLink({ orderId: order.id, config })
-  const values = { order: order.orderNo, reason: words, link }
+  const values = { ...whoseOrders([order]), reason: words, link }
   const message =
     rupees > 0
       ? smsMessage('order.visit-failed.charge', to, { ...values, rupees: String(rupees) })

@@ -2,17 +2,25 @@ import type { Config } from '#server/config.ts'
 import type { FurtherVisit } from '#server/db/schema/orders.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
 import { toRupees } from '#server/money.ts'
-import { kindsOf, orderLink, slotLink } from '../orders/message-values.ts'
+import { type Refund, refundIn } from '../orders/changed.messages.ts'
+import {
+  kindsOf,
+  numberOf,
+  orderLink,
+  slotLink,
+  type Who,
+  whoseOrders,
+} from '../orders/message-values.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
 
 type Words = {
   readonly to: SmsRecipient
-  readonly orderId: string
-  readonly orderNo: string
+  readonly order: Who & Pick<OrderRow, 'id' | 'orderNo'>
   readonly config: Pick<Config, 'labName' | 'publicUrl'>
 }
 
-const linked = (words: Words) => ({ order: words.orderNo, link: orderLink(words) })
+const linkOf = ({ order, config }: Words) => orderLink({ config, orderId: order.id })
+const linked = (words: Words) => ({ ...whoseOrders([words.order]), link: linkOf(words) })
 
 export function collectedMessage(words: Words, hasSamples: boolean): Message {
   const template = hasSamples ? 'order.collected.samples' : 'order.collected.scan'
@@ -22,7 +30,8 @@ export function collectedMessage(words: Words, hasSamples: boolean): Message {
 /** The reason is in the order: an SMS must not hold free text. */
 export function resampleMessage(words: Words, visit: FurtherVisit | null): Message {
   if (!visit) return smsMessage('order.resample.centre', words.to, linked(words))
-  const facts = { order: words.orderNo, link: slotLink(words) }
+  const { order, config } = words
+  const facts = { ...whoseOrders([order]), link: slotLink({ config, orderId: order.id }) }
   if (visit.chargePaise === 0) return smsMessage('order.resample.home', words.to, facts)
   const rupees = String(toRupees(visit.chargePaise))
   return smsMessage('order.resample.home.charge', words.to, { ...facts, rupees })
@@ -32,17 +41,22 @@ export function confirmedMessage(words: Words): Message {
   return smsMessage('order.confirmed', words.to, linked(words))
 }
 
-export function discussMessage({ to, orderNo: order }: Words): Message {
-  return smsMessage('order.discussed', to, { order })
+export function discussMessage({ to, order }: Words): Message {
+  return smsMessage('order.discussed', to, whoseOrders([order]))
 }
 
-export function refusedMessage({ to, orderNo: order }: Words): Message {
-  return smsMessage('order.refused', to, { order })
+/** @param back what comes back of an order that is cancelled whole */
+export function refusedMessage({ to, order }: Words, back: Refund): Message {
+  return smsMessage('order.refused', to, { ...whoseOrders([order]), refund: refundIn(back) })
 }
 
 /** The lab cancelled the order; the reason is in the order. */
-export function cancelledMessage(words: Words, order: Pick<OrderRow, 'orderType'>): Message {
-  return smsMessage('order.cancelled', words.to, { ...linked(words), what: kindsOf([order]) })
+export function cancelledMessage(
+  words: Words & { readonly order: Pick<OrderRow, 'orderType'> },
+  back: Refund,
+): Message {
+  const facts = { what: kindsOf([words.order]), refund: refundIn(back) }
+  return smsMessage('order.cancelled', words.to, { ...linked(words), ...facts })
 }
 
 /** `ratingToken` is set for a home visit without a rating. */
@@ -57,10 +71,11 @@ type Addressed = { readonly to: string; readonly accountId: string }
 /** The reports as PDFs, for patients who consent to results by e-mail. */
 export function readyEmail(words: Words, addressed: Addressed): Message {
   const { labName } = words.config
+  const order = numberOf(words.order)
   return {
-    ...reportsEmail(words, addressed, `The report of your order ${words.orderNo} is attached.`),
+    ...reportsEmail(words, addressed, `The reports of your order ${order} are attached.`),
     template: 'order.ready',
-    subject: `${labName}: the report of order ${words.orderNo}`,
+    subject: `${labName}: the reports of order ${order}`,
   }
 }
 
@@ -70,11 +85,12 @@ export function amendedMessage(words: Words): Message {
 
 export function amendedEmail(words: Words, addressed: Addressed): Message {
   const { labName } = words.config
-  const first = `The lab has corrected a report of your order ${words.orderNo}. The new one is attached; please use it instead of the earlier one.`
+  const order = numberOf(words.order)
+  const first = `We have corrected a report of your order ${order}. The reports as they are now are attached; please use them instead of the earlier ones.`
   return {
     ...reportsEmail(words, addressed, first),
     template: 'order.amended',
-    subject: `${labName}: corrected report of order ${words.orderNo}`,
+    subject: `${labName}: corrected report of order ${order}`,
   }
 }
 
@@ -84,13 +100,14 @@ export function withdrawnMessage(words: Words): Message {
 
 export function withdrawnEmail(words: Words, { to }: Addressed): Message {
   const { labName } = words.config
-  const first = `The lab has withdrawn a report of your order ${words.orderNo}. Please do not use it, and tell your doctor if you have shown it. Ask us if you have questions.`
+  const order = numberOf(words.order)
+  const first = `We have withdrawn a report of your order ${order}. Please do not use it, and tell your doctor if you have shown it. Ask us if you have questions.`
   return {
     channel: 'email',
     to,
     template: 'order.withdrawn',
-    subject: `${labName}: withdrawn report of order ${words.orderNo}`,
-    text: [first, orderLink(words)].join('\n\n'),
+    subject: `${labName}: withdrawn report of order ${order}`,
+    text: [first, linkOf(words)].join('\n\n'),
   }
 }
 
@@ -98,7 +115,7 @@ function reportsEmail(words: Words, { to, accountId }: Addressed, first: string)
   return {
     channel: 'email' as const,
     to,
-    text: [first, `See it with earlier values and explanations: ${orderLink(words)}`].join('\n\n'),
-    documents: [{ kind: 'reports' as const, accountId, orderId: words.orderId }],
+    text: [first, `See it with earlier values and explanations: ${linkOf(words)}`].join('\n\n'),
+    documents: [{ kind: 'reports' as const, accountId, orderId: words.order.id }],
   }
 }

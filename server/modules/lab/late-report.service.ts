@@ -8,7 +8,7 @@ import { findRecipient } from '../account/recipient.ts'
 import { lockUnlessBusy } from '../late-visits/late-visit.repository.ts'
 import { giveLateCredit } from '../ledger/late-credit.service.ts'
 import { LATE_REPORT_CREDIT } from '../ledger/ledger.service.ts'
-import { orderLink } from '../orders/message-values.ts'
+import { creditIn, orderLink, whoseOrders } from '../orders/message-values.ts'
 import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
 
 type LateDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages'>
@@ -46,9 +46,9 @@ async function noteIfLate(
     reason: 'Your report was late',
   } as const
   const isGiven = await giveLateCredit(tx, order, credit, now)
-  const values = { order: orderNo, link: orderLink({ orderId: order.id, config }) }
+  const values = { ...whoseOrders([order]), link: orderLink({ orderId: order.id, config }) }
   const message = isGiven
-    ? smsMessage('order.report.late.credit', to, { ...values, rupees: String(rupees) })
+    ? smsMessage('order.report.late.credit', to, { ...values, ...creditIn(rupees) })
     : smsMessage('order.report.late', to, values)
   await messages.send(message, tx)
 }
@@ -72,7 +72,7 @@ export async function delayReport(
   if (to === undefined || order.orderNo === null) return
   // The reason is in the order: an SMS must not hold free text.
   const message = smsMessage('order.report.delayed', to, {
-    order: order.orderNo,
+    ...whoseOrders([order]),
     date: labDay(by),
     time: labTime(by),
     link: orderLink({ orderId: order.id, config }),

@@ -20,12 +20,13 @@ type Wording = { readonly sms: typeof amendedMessage; readonly email: typeof ame
 async function notify(
   tx: Transaction,
   { messages, config }: LabDeps,
-  { id: orderId, orderNo, accountId }: OrderRow,
+  order: OrderRow,
   { sms, email }: Wording,
 ): Promise<void> {
+  const { accountId } = order
   const to = await findRecipient(tx, accountId)
   if (to === undefined) return
-  const words = { to, orderId, orderNo: orderNo ?? '', config }
+  const words = { to, order, config }
   if (await consents(tx, accountId, 'reports-by-message')) {
     await messages.send(sms(words), tx)
   }

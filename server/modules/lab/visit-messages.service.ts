@@ -9,7 +9,7 @@ import { renderSms } from '#server/messages/template.ts'
 import { uuidOf } from '#server/uuid-of-name.ts'
 import { findHomeVisit, visitIdOf } from '../orders/booking.repository.ts'
 import { collectedOfSeveralMessage } from '../orders/changed.messages.ts'
-import { visitFacts } from '../orders/message-values.ts'
+import { visitFacts, whoseOrders } from '../orders/message-values.ts'
 import { findEvents, type OrderRow } from '../orders/order.repository.ts'
 import type { VisitRow } from '../orders/reading/visits-and-reports.repository.ts'
 import { collectedMessage } from './lab.messages.ts'
@@ -42,7 +42,7 @@ export async function tellAssigned(
   if (date === null || slotFrom === null || slotTo === null) return
   const people = await findHomeVisit(tx, order)
   const window = { slotDate: date, fromTime: slotFrom, toTime: slotTo }
-  const visit = { name, badge, ...visitFacts(people, window) }
+  const visit = { name, badge, ...whoseOrders(people), ...visitFacts(people, window) }
   const told = await badgesTold(tx, order)
   const written = renderSms(smsTemplates['order.assigned'], visit, config).values.badge
   const takesOver = order.status === 'phlebotomist_assigned'
@@ -71,7 +71,7 @@ export async function tellCollected(
   { clock, messages, config }: Telling,
   { order, to }: Told,
 ): Promise<void> {
-  const alone = { to, orderId: order.id, orderNo: order.orderNo ?? '', config }
+  const alone = { to, order, config }
   if (order.status === 'resample') return messages.send(collectedMessage(alone, true), tx)
   const people = await findHomeVisit(tx, order)
   const own = people.filter(({ id }) => id === order.id)

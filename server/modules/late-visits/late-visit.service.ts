@@ -7,7 +7,7 @@ import { findRecipient } from '../account/recipient.ts'
 import { giveLateCredit } from '../ledger/late-credit.service.ts'
 import { LATE_CREDIT } from '../ledger/ledger.service.ts'
 import { visitIdOf } from '../orders/booking.repository.ts'
-import { orderLink } from '../orders/message-values.ts'
+import { creditIn, orderLink, whoseOrders } from '../orders/message-values.ts'
 import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import { toTiming } from '../orders/reading/order-timing.ts'
 import { findVisitState } from '../orders/reading/visit-state.ts'
@@ -52,8 +52,8 @@ export async function noteIfLate(
   if (!(await giveLateCredit(tx, order, credit, now))) return
   const template = order.furtherVisit ? 'order.late.credit.further' : 'order.late.credit'
   const message = smsMessage(template, to, {
-    order: order.orderNo,
-    rupees: String(rupees),
+    ...whoseOrders([order]),
+    ...creditIn(rupees),
     link: orderLink({ orderId: order.id, config: deps.config }),
   })
   await deps.messages.send(message, tx)

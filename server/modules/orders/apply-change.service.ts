@@ -98,7 +98,7 @@ type ChangeEvent = Parameters<typeof addChangeEvent>[2]
 function withBack({ change, note }: ChangeEvent, backPaise: number): ChangeEvent {
   if (backPaise === 0) return { change, note }
   const back = inWords(toRupees(backPaise))
-  return { change, note: `${note}. The lab gives back ${back}, which you paid at the visit` }
+  return { change, note: `${note}. We give back ${back}, which you paid at the visit` }
 }
 
 /** The payments at the visit, with this much more of them to be given back: of the last ones first. */

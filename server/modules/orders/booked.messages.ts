@@ -67,7 +67,10 @@ function messageOfOne({ to, config }: Recipient, part: BookedPart): Message {
   }
   const centre = part.centre.name
   if (!first) {
-    return smsMessage('order.booked.walkIn', to, { ...facts, centre, link })
+    const walkIn = { ...facts, centre, link }
+    return review
+      ? smsMessage('order.held.walkIn', to, { ...walkIn, ...review })
+      : smsMessage('order.booked.walkIn', to, walkIn)
   }
   const one = { ...facts, ...first, centre }
   if (held.length === 1) {
@@ -141,17 +144,23 @@ export function bookedEmail(
       ({ hold, window }) => `${hold.subdepartment}: ${formatWindowTime(window)}`,
     )
     const place = `${nameOf(part)}: order ${orderNo}, at ${centre.name}`
-    const review = reviewBy && `The radiologist will reply by ${formatInstant(reviewBy)}.`
+    const review =
+      reviewBy && `Held, not booked yet: the radiologist will reply by ${formatInstant(reviewBy)}.`
     return [
-      [held.length === 0 ? `${place}. Your order says when to come.` : place, ...times, review]
+      [
+        held.length === 0 && !review ? `${place}. Your order says when to come.` : place,
+        ...times,
+        review,
+      ]
         .filter(Boolean)
         .join('\n'),
     ]
   })
   const isHeld = parts.every(({ reviewBy }) => reviewBy !== null)
+  const some = !isHeld && parts.some(({ reviewBy }) => reviewBy !== null)
   const what = parts.length === 1 ? `order ${parent.orderNo} is` : `your ${parts.length} orders are`
   const paragraphs = [
-    `Your booking for ${listInWords([...new Set(inChosenTurn(parts).map(nameOf))])} is ${isHeld ? 'held' : 'made'}.`,
+    `Your booking for ${listInWords([...new Set(inChosenTurn(parts).map(nameOf))])} is ${isHeld ? 'held' : 'confirmed'}${some ? ', except what is held' : ''}.`,
     ...(home ? [[`Home collection: ${formatWindowTime(home)}`, ...atHome].join('\n')] : []),
     ...atCentres,
     ...parts.flatMap(({ member, second, centre }) =>
@@ -160,14 +169,14 @@ export function bookedEmail(
         : [],
     ),
     `Payment: ${sumIn(parts)}.`,
-    `Follow or change your booking: ${orderLink({ config, orderId: parent.orderId })}`,
+    `See or change your booking: ${orderLink({ config, orderId: parent.orderId })}`,
   ]
   const certain = parts.filter(({ reviewBy }) => reviewBy === null)
   return {
     channel: 'email',
     to,
     template: 'booking.booked',
-    subject: `${config.labName}: ${what} ${isHeld ? 'held' : 'booked'}`,
+    subject: `${config.labName}: ${what} ${isHeld ? 'held' : 'booked'}${some ? ', in part held' : ''}`,
     text: paragraphs.join('\n\n'),
     documents: certain.map(({ orderId }) => ({ kind: 'invoice', accountId, orderId })),
   }

@@ -1,12 +1,22 @@
+import { cancelLinked } from '#contract/rules/linked-orders.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { toPaise } from '#server/money.ts'
 import { releaseCoupon } from '../coupons/coupon-use.service.ts'
 import { forgetPosition } from '../phlebotomists/visit-progress.repository.ts'
 import { recountPlans } from '../repeat-plans/recount-plans.service.ts'
 import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { releasePoints, returnPoints } from '../wallet/wallet-hold.service.ts'
 import { findBooking } from './booking.repository.ts'
-import { addEvent, lockAnyOrder, lockDrafts, updateOrder } from './order.repository.ts'
+import type { Refund } from './changed.messages.ts'
+import {
+  addEvent,
+  lockAnyOrder,
+  lockDrafts,
+  type OrderRow,
+  updateOrder,
+} from './order.repository.ts'
 import { paidAtDoorPaise } from './order-pricing.ts'
+import { toBooking } from './reading/linked-orders.ts'
 import { saveReportTimes } from './report-times.service.ts'
 import { paidOnlineFor, refundShare, returnAtDoor } from './share-refund.service.ts'
 
@@ -33,6 +43,14 @@ export async function cancelOrder(
   await forgetPosition(tx, orderId)
   await recountPlans(tx, orderId, now)
   await moveTurns(tx, orderId)
+}
+
+/** What comes back of a placed order that is cancelled whole, as its message says it. */
+export function comesBack(order: OrderRow): Refund {
+  const { refund } = cancelLinked(toBooking([order]), order.id)
+  const { online, wallet_points: points, at_visit = 0 } = refund
+  const state = order.paid ? 'paid' : 'unpaid'
+  return { onlinePaise: toPaise(online), points, doorPaise: toPaise(at_visit), state }
 }
 
 /** The others of its home visit are seen earlier. */

@@ -8,10 +8,11 @@ import type { Deps } from '#server/deps.ts'
 import { auditWithWork } from '#server/http/health-access.ts'
 import { toPaise } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
+import { findPaymentUnderWay } from '../payments/payment.repository.ts'
 import { type AmountDeps, applyChange, closedIn } from './apply-change.service.ts'
 import { cancelOrder } from './cancel-order.service.ts'
 import { lockOrderToChange, requireOpen } from './changeable-order.ts'
-import { type CancelledWords, cancelledMessage } from './changed.messages.ts'
+import { type CancelledWords, cancelledMessage, type Refund } from './changed.messages.ts'
 import { repriceBooking } from './draft-pricing.service.ts'
 import { cancelFurtherVisit } from './further-visit.service.ts'
 import type { OrderRow } from './order.repository.ts'
@@ -121,11 +122,20 @@ async function cancelPlaced(
     onlinePaise: paid - keptAll,
     points: change.refund.wallet_points,
     doorPaise: toPaise(change.refund.at_visit ?? 0),
-    isPaid: gone.some(({ paid, paymentMode }) => paid && paymentMode === 'online'),
+    state: await paymentStateOf(tx, gone),
   }
   const stays = visited.find((one) => !gone.some(({ id }) => id === one.order.id))
   const changed = changedTimes(visited, stays ? await findVisited(tx, stays.order) : [])
   await tellCancelled(tx, deps, booking, { order, people: gone, refund, changed })
+}
+
+async function paymentStateOf(
+  tx: Transaction,
+  gone: readonly OrderRow[],
+): Promise<Refund['state']> {
+  if (gone.some(({ paid }) => paid)) return 'paid'
+  for (const { id } of gone) if (await findPaymentUnderWay(tx, id)) return 'paying'
+  return 'unpaid'
 }
 
 /** One message for all orders that were cancelled at once; of one alone, also what others cost then. */

@@ -1,4 +1,9 @@
-import { isBeforeVisit, isOnTheWay, type VisitState } from '#contract/rules/cancellation.ts'
+import {
+  awaitsSlot,
+  isBeforeVisit,
+  isOnTheWay,
+  type VisitState,
+} from '#contract/rules/cancellation.ts'
 import type { Executor, Transaction } from '#server/db/client.ts'
 import { lockBooking } from './booking.repository.ts'
 import { tooLate, unknownOrder } from './order.problems.ts'
@@ -38,8 +43,9 @@ export async function requireOpen(
     const where = visit.phlebotomist_way?.arrived_at ? 'with you' : 'on the way'
     throw tooLate(`The phlebotomist is ${where}, so ${refusal}. Please call us.`)
   }
+  if (awaitsSlot(visit)) throw tooLate('This visit has no slot. Choose one, or call us.')
   if (isBeforeVisit(status)) throw tooLate(`Part of your visit is done, so ${refusal}.`)
   if (status === 'draft') throw tooLate('This order is not placed yet.')
   if (status === 'cancelled') throw tooLate(`This order was cancelled, so ${refusal}.`)
-  throw tooLate(`Your sample has been collected, so ${refusal}.`)
+  throw tooLate(`Your visit is done, so ${refusal}.`)
 }

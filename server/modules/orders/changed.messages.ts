@@ -29,9 +29,7 @@ import { changedOthers, type PriceAfter } from './price-after.ts'
 type Lab = { readonly config: Pick<Config, 'labName' | 'publicUrl'> }
 type Recipient = Lab & { readonly to: SmsRecipient }
 
-type Placed = Who &
-  Pick<OrderRow, 'orderNo' | 'orderType'> &
-  Partial<Pick<OrderRow, 'furtherVisit'>>
+type Placed = Who & Pick<OrderRow, 'orderNo' | 'orderType'>
 
 type Several = Recipient & {
   /** The order whose page the message links to. */
@@ -52,19 +50,21 @@ type Moved = Several & {
   readonly prices: readonly PriceAfter[]
   /** The other orders of the booking whose price changed with it. */
   readonly others: readonly PriceAfter[]
+  /** A radiologist has to confirm it, before as after. */
+  readonly isHeld: boolean
   /** Whether the booking has other orders: a number alone does not say whose it is then. */
   readonly ofSeveral: boolean
 }
 
 /** Confirms the new slot of a visit, and what it changed for others. */
 export function movedMessage(moved: Moved): Message {
-  const { to, config, order, people, held, centre, others, ofSeveral } = moved
+  const { to, config, order, people, held, centre, others, isHeld, ofSeveral } = moved
   const [first] = held
   if (!first) throw new Error('A visit without a slot was moved.')
-  const [{ furtherVisit } = {}] = people
-  if (furtherVisit && !centre) {
-    const cost = costInWords(furtherVisit.chargePaise)
-    return smsMessage('order.moved.further', to, { ...visitFacts(people, first.window), cost })
+  const own = moved.prices.find(({ order: { id } }) => id === order.id)
+  if (own?.order.furtherVisit && !centre) {
+    const visit = { ...whoseOrders(people), ...visitFacts(people, first.window) }
+    return smsMessage('order.moved.further', to, { ...visit, cost: costInWords(own) })
   }
   const facts = { ...whoseOrders(people), ...priceIn(moved.prices) }
   if (!centre) {
@@ -76,7 +76,8 @@ export function movedMessage(moved: Moved): Message {
   }
   const at = { ...facts, centre: centre.name, ...timesOf(first.window) }
   if (held.length === 1) {
-    const scan = first.hold.subdepartment
+    const { subdepartment } = first.hold
+    const scan = isHeld ? `${subdepartment} still to be confirmed` : subdepartment
     return smsMessage('order.moved.appointment', to, { ...at, scan })
   }
   const all = { ...at, count: String(held.length), link: orderLink({ config, orderId: order.id }) }
@@ -84,8 +85,11 @@ export function movedMessage(moved: Moved): Message {
 }
 
 /** Of a visit for another sample. What its order costs is told by the order. */
-function costInWords(paise: number): string {
-  return paise > 0 ? `It costs Rs ${toRupees(paise)}, to pay at service` : 'It is free of charge'
+function costInWords({ order, duePaise }: PriceAfter): string {
+  const paise = order.furtherVisit?.chargePaise ?? 0
+  if (paise === 0) return 'It is free of charge'
+  const isDue = duePaise >= paise
+  return isDue ? `You pay ${amountIn(paise)} for it at service` : `Its ${amountIn(paise)} are paid`
 }
 
 function othersFacts({ others }: { readonly others: readonly PriceAfter[] }) {
@@ -108,14 +112,23 @@ export type CancelledWords = Several & {
   readonly others: readonly PriceAfter[]
   /** What changed for those who stay in the home visit. */
   readonly changed: { readonly turns: boolean; readonly reports: boolean }
-  readonly refund: {
-    readonly onlinePaise: number
-    readonly points: number
-    /** Received at the door, which the lab gives back by hand. */
-    readonly doorPaise: number
-    /** Something was paid, though all of it may be kept for the collection charge of the others. */
-    readonly isPaid: boolean
-  }
+  readonly refund: Refund
+}
+
+/** What comes back of orders or tests. */
+export type Refund = {
+  readonly onlinePaise: number
+  readonly points: number
+  /** Received at the door, which the lab gives back by hand. */
+  readonly doorPaise: number
+  /** If `paid`, all of it may be kept for the collection charge of others; `paying`: the bank decides. */
+  readonly state: 'paid' | 'paying' | 'unpaid'
+}
+
+const NO_REFUND: Readonly<Record<Refund['state'], string>> = {
+  paid: 'none is due',
+  paying: 'none yet as your bank has not decided',
+  unpaid: 'none is due as nothing was paid',
 }
 
 /** Confirms to the patient what they cancelled; of one order alone, also what others cost then. */
@@ -146,15 +159,13 @@ function cancelledFacts({ config, order, people, refund }: CancelledWords) {
 }
 
 /** "Rs 999 and 240 points". */
-export function refundIn(refund: CancelledWords['refund']): string {
-  const { onlinePaise, points, doorPaise, isPaid } = refund
+export function refundIn({ onlinePaise, points, doorPaise, state }: Refund): string {
   const back = [
     ...(onlinePaise > 0 ? [amountIn(onlinePaise)] : []),
     ...(points > 0 ? [`${points} points`] : []),
-    ...(doorPaise > 0 ? [`${amountIn(doorPaise)} from the lab`] : []),
+    ...(doorPaise > 0 ? [`${amountIn(doorPaise)} from us`] : []),
   ]
-  const none = isPaid ? 'none is due' : 'none is due as nothing was paid'
-  return back.length > 0 ? back.join(' and ') : none
+  return back.length > 0 ? back.join(' and ') : NO_REFUND[state]
 }
 
 /** "centre visit order 26030400002", "orders 26030400002 and 26030400003". */
@@ -276,7 +287,7 @@ export function testRemovedEmail(
       ? [`${refund.wallet_points} points are back in your wallet.`]
       : []),
     ...(refund.at_visit
-      ? [`The lab gives back ${inWords(refund.at_visit)}, which you paid at the visit.`]
+      ? [`We give back ${inWords(refund.at_visit)}, which you paid at the visit.`]
       : []),
     ...(more === 0 ? [] : [`You pay ${due} ${more > 0 ? 'more' : 'less'} at service.`]),
     ...(charge_after > charge_before

@@ -11,7 +11,7 @@ import { releaseOrder } from '../slots/slot-hold.repository.ts'
 import { type AmountDeps, applyChange, isBillingClosed } from './apply-change.service.ts'
 import { requireOpen } from './changeable-order.ts'
 import { refundIn } from './changed.messages.ts'
-import { amountIn, numberOf, slotLink, timesInNote } from './message-values.ts'
+import { amountIn, slotLink, timesInNote, whoseOrders } from './message-values.ts'
 import { addChangeEvent, lockAnyOrder, type OrderRow, updateOrder } from './order.repository.ts'
 import { toBooking } from './reading/linked-orders.ts'
 
@@ -79,6 +79,14 @@ export async function cancelFurtherVisit(
   await tellCancelled(tx, deps, order, change)
 }
 
+/** What the cancelled visit cost; a charge whose month has ended stays. */
+function costInWords({ furtherVisit, netPayablePaise }: OrderRow, after: OrderRow): string {
+  const lessPaise = netPayablePaise - after.netPayablePaise
+  if (lessPaise > 0) return `The price is ${amountIn(lessPaise)} lower`
+  const chargePaise = furtherVisit?.chargePaise ?? 0
+  return chargePaise > 0 ? `Its charge of ${amountIn(chargePaise)} stays` : 'It was free of charge'
+}
+
 async function tellCancelled(
   tx: Transaction,
   { messages, config }: Pick<Deps, 'messages' | 'config'>,
@@ -88,12 +96,11 @@ async function tellCancelled(
   const to = await findRecipient(tx, before.accountId)
   const order = await lockAnyOrder(tx, before.id)
   if (to === undefined || !order) return
-  const lessPaise = before.netPayablePaise - order.netPayablePaise
   const [onlinePaise, doorPaise] = [toPaise(online), toPaise(atVisit)]
   const message = smsMessage('order.further.cancelled', to, {
-    order: numberOf(order),
-    cost: lessPaise > 0 ? `The price is ${amountIn(lessPaise)} lower` : 'It was free of charge',
-    refund: refundIn({ onlinePaise, doorPaise, points: 0, isPaid: true }),
+    ...whoseOrders([order]),
+    cost: costInWords(before, order),
+    refund: refundIn({ onlinePaise, doorPaise, points: 0, state: 'paid' }),
     link: slotLink({ orderId: order.id, config }),
   })
   await messages.send(message, tx)

@@ -1,6 +1,7 @@
 import type { PaymentMode } from '#contract/codes.ts'
 import { timeSpan } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
+import { pointsFor } from '#contract/rules/wallet-points.ts'
 import type { Config } from '#server/config.ts'
 import type { OrderedFor } from '#server/db/schema/orders.ts'
 import { formatDay, formatShortDay } from '#server/lab-time.ts'
@@ -68,6 +69,11 @@ export function priceIn(prices: readonly PriceChange[]): { price: string; due: s
     price: both.length <= WORDS_LENGTH ? both : now,
     due: due === 0 ? 'nothing' : amountIn(due),
   }
+}
+
+/** What is given for a delay. */
+export function creditIn(rupees: number): { points: string; rupees: string } {
+  return { points: String(pointsFor(rupees)), rupees: String(rupees) }
 }
 
 /** "Rs 340 and 50 paise". */

@@ -73,8 +73,7 @@ export async function openPayment(
   { db, clock, gateway }: OpeningDeps,
   lock: LockPayable,
 ): Promise<Payment> {
-  if (!gateway)
-    throw paymentRefused('Online payment is not available. Please choose Pay at Service.')
+  if (!gateway) throw paymentRefused('Online payment is not available. Please pay at service.')
   const { payable, open } = await inTransaction(db, (tx) =>
     lockOpen(tx, lock, gateway, clock.now()),
   )

@@ -111,6 +111,12 @@ function unusedBecause({ addition, forDue }: PaymentRow): string {
     : 'The booking was not possible with this payment.'
 }
 
+/** Fits into one value of an SMS. */
+function whyUnused({ addition, forDue }: Pick<PaymentRow, 'addition' | 'forDue'>): string {
+  if (addition) return 'the test was not added'
+  return forDue ? 'this sum was not due any more' : 'it made no booking'
+}
+
 /**
  * Tells that a payment goes back, and what is still due: the patient may have left the page, or have
  * booked another way.
@@ -138,6 +144,7 @@ async function tellUnused(
   const duePaise = paidFor.filter(isPlaced).reduce((sum, one) => sum + duePaiseOf(one), 0)
   const words = {
     amount: amountIn(paise),
+    why: whyUnused({ addition, forDue }),
     due: duePaise > 0 ? amountIn(duePaise) : 'nothing',
     link: `${config.publicUrl}/profile?tab=my-order`,
   }

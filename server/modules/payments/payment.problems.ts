@@ -30,7 +30,7 @@ export function paymentRefunded(): Problem {
   return new Problem(
     409,
     'payment-refunded',
-    'The payment came too late to book this. We refund all of it to where you paid from.',
+    'This payment could not be used. We refund all of it to where you paid from.',
   )
 }
 
@@ -48,6 +48,6 @@ export function asProblem(error: unknown): unknown {
   return new Problem(
     503,
     'gateway-unavailable',
-    'We could not reach your bank. Please try again, or choose Pay at Service.',
+    'The payment service does not answer. You have not paid. Please try again later, or pay at service.',
   )
 }

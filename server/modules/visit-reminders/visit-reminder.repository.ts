@@ -3,12 +3,13 @@ import type { Executor, Transaction } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
 
-/** Orders of a day whose patient was not reminded of it, and which a radiologist has not to confirm. */
+/** Orders with a slot on a day whose patient was not reminded of it, and that no radiologist has to confirm. */
 const toRemind = (day: string) =>
   and(
     eq(orders.slotDate, day),
     inArray(orders.status, ['booked', 'phlebotomist_assigned']),
     isNotNull(orders.orderNo),
+    isNull(orders.visitFailed),
     or(isNull(orders.remindedFor), ne(orders.remindedFor, day)),
     sql`${orders.reviewState} is distinct from 'pending'`,
     sql`${orders.reviewState} is distinct from 'discussing'`,

@@ -1,4 +1,5 @@
 import { rulesOf } from '#contract/rules/preparation/planned-line.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
@@ -10,7 +11,6 @@ import {
   amountIn,
   homeVisit,
   inValue,
-  numberOf,
   orderLink,
   timesOf,
   type Window,
@@ -39,7 +39,9 @@ export function remindOfVisit(
       (one) =>
         one.orderType === order.orderType &&
         one.slotDate === day &&
-        (order.orderType === 'lab_visit' || visitIdOf(one) === visitIdOf(order)),
+        (order.orderType === 'lab_visit'
+          ? one.labCode === order.labCode
+          : visitIdOf(one) === visitIdOf(order)),
     )
     const reminded = await markReminded(
       tx,
@@ -51,16 +53,28 @@ export function remindOfVisit(
     if (!first || !to) return
     const centre = first.labCode === null ? null : await readCentre(tx, first.labCode)
     const now = clock.now()
-    const fast = reminded.length === 1 ? lastMealOf(await readOrder(tx, first, now), now) : null
+    const fast = await sharedFast(tx, reminded, now)
     const link = orderLink({ orderId: first.id, config })
     for (const one of reminded) {
       const what = inValue(abstainedFrom(visitLines(one, await findLines(tx, [one.id]))))
       if (what === '') continue
-      const facts = { order: numberOf(one), what, link: orderLink({ orderId: one.id, config }) }
+      const facts = { ...whoseOrders([one]), what, link: orderLink({ orderId: one.id, config }) }
       await messages.send(smsMessage('visit.tomorrow.abstain', to, facts), tx)
     }
     await messages.send(reminder(to, reminded, { first, centre: centre?.name, fast, link }), tx)
   })
+}
+
+/** The last meal, if it is the same for everybody. */
+async function sharedFast(
+  tx: Transaction,
+  orders: readonly OrderRow[],
+  now: Date,
+): Promise<LastMeal | null> {
+  const meals: (LastMeal | null)[] = []
+  for (const one of orders) meals.push(lastMealOf(await readOrder(tx, one, now), now))
+  const [first = null] = meals
+  return meals.every((meal) => JSON.stringify(meal) === JSON.stringify(first)) ? first : null
 }
 
 /** What the tests of an order must not be preceded by: "alcohol". */
@@ -90,7 +104,11 @@ function reminder(
   const window: Window = {
     slotDate: first.slotDate ?? '',
     fromTime: first.slotFrom ?? '',
-    toTime: first.slotTo ?? '',
+    toTime:
+      orders
+        .map(({ slotTo }) => slotTo ?? '')
+        .toSorted()
+        .at(-1) ?? '',
   }
   const visit = { ...whoseOrders(orders), due, link }
   if (centre !== undefined) {

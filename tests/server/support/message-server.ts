@@ -18,7 +18,8 @@ import {
 
 export const MINUTE = 60_000
 const PATIENT = { mobile: '9876543210', onWhatsApp: false }
-export const REFUSED = smsMessage('order.refused', PATIENT, { order: '26030200001' })
+const FACTS = { names: 'Asha', refund: 'none is due' }
+export const REFUSED = smsMessage('order.refused', PATIENT, { order: '26030200001', ...FACTS })
 
 export const code = (): Message => ({
   ...smsMessage('otp.sign-in', PATIENT, { code: '482913' }),

@@ -147,8 +147,12 @@ export function rescheduleService(
     await updateOrder(tx, order.id, { ...visit, ownVisit, status: 'booked', updatedAt: now })
     // The phlebotomist may not be free at the new time: the lab assigns another.
     await unassignVisit(tx, order.id)
-    const times = held.map(({ window }) => timesInNote(homeVisit(window, people))).join('; ')
-    const note = before.status === 'resample' ? times : `Changed to ${times}`
+    const times = held.map(({ hold, window }) => {
+      const at = timesInNote(homeVisit(window, people))
+      return held.length > 1 ? `${hold.subdepartment}: ${at}` : at
+    })
+    const all = times.join('; ')
+    const note = before.status === 'resample' ? all : `Changed to ${all}`
     await addEvent(tx, order.id, 'booked', now, { note })
   }
 
@@ -171,7 +175,8 @@ export function rescheduleService(
     const held = (await findOrderWindows(tx, id, 'booked')).toSorted(byStartTime)
     const centre = labCode === null ? undefined : await findCentre(tx, labCode)
     const ofSeveral = after.length > 1
-    const words = { to, config, order, people, held, centre, prices, others, ofSeveral }
+    const isHeld = first.order.reviewState === 'pending' || first.order.reviewState === 'discussing'
+    const words = { to, config, order, people, held, centre, prices, others, isHeld, ofSeveral }
     await messages.send(movedMessage(words), tx)
     const changed = prices.flatMap(({ order: row }) =>
       moved.flatMap(({ order: { id }, before }) => (id === row.id ? { before, row } : [])),
