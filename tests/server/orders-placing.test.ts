@@ -77,10 +77,16 @@ describe('orders/order-create', () => {
 
   it('places one order for fifty concurrent submits', async () => {
     const { headers, shown } = await calls.readyToPlace()
+    const form = finalForm(shown)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => calls.place(finalForm(shown), headers)),
+      Array.from({ length: 50 }, () => calls.send('POST', 'order-create', form, headers)),
     )
-    expect(new Set(answers.map(({ order_no }) => order_no)).size).toBe(1)
+    // Those for whom a busy machine has no time are asked to try again.
+    const [placed, busy] = [200, 503].map((code) =>
+      answers.filter((one) => one.statusCode === code),
+    )
+    expect([...(placed ?? []), ...(busy ?? [])]).toHaveLength(50)
+    expect(new Set(placed?.map((one) => one.json().result.order_no)).size).toBe(1)
     expect(await countOf(shown)).toBe(1)
   })
 
