@@ -89,6 +89,12 @@ describe('a report', () => {
     expect(screen.queryByText(/^Normal values/)).toBeNull()
   })
 
+  test('of one value says that it is in range, to whoever reads it', async () => {
+    const results = [aResult({ value: '3', number: 3, flag: null, low: 1, high: 4 })]
+    const { heading } = await show({ groups: [{ name: 'Thyroid', samples: [], results }] })
+    expect(heading).toBe('The result is in range')
+  })
+
   test('that the lab withdrew says so, and nothing of its values', async () => {
     const { heading } = await show({ withdrawn_at: '2025-11-24T04:30:00.000Z' })
     expect(heading).not.toContain('in range')
@@ -293,6 +299,15 @@ describe('the trend', () => {
     renderReports({ address: ADDRESS, api })
     const words =
       'Up 7% since 18 Nov 2023. Normal variation (up to 72% from one sample to the next).'
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('compares no values of which one or both are from another lab', async () => {
+    const points = TREND.points.map((point) => ({ ...point, lab_name: 'City Diagnostics' }))
+    const { api } = reportsApi([aReportDetails()], { reportTrend: () => ({ ...TREND, points }) })
+    renderReports({ address: ADDRESS, api })
+    const words =
+      'The last two values are not both from our lab, and methods can differ. Ask your doctor before you compare them.'
     expect(await screen.findByText(words)).toBeTruthy()
   })
 

@@ -191,8 +191,8 @@ function Saved({ saved: report, choose }: ImportReportView) {
       <div>
         <h1 className="h1">{report && `${countOf(report.values.length)} added`}</h1>
         <p className="note">
-          You find them where a report says &ldquo;over time&rdquo;. They are marked with the name
-          of the lab.
+          They appear in the chart of the same test in our reports, marked with the name of the lab.
+          Tap the test’s name in a report to open the chart.
         </p>
       </div>
       {report && <AddedValues report={report} />}
