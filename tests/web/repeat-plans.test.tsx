@@ -106,6 +106,7 @@ describe('the list of plans', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'End this plan?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'End plan' }))
     expect(await screen.findByText('No repeat plans yet')).toBeTruthy()
+    expect(screen.getByText(/: we can remind you before each date\.$/)).toBeTruthy()
   })
 
   test('ends a plan only after it is confirmed', async () => {
