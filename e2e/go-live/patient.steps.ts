@@ -149,7 +149,7 @@ export async function readReport(
   const printed = withoutSpaces(await rawTextOf(await downloadReport(page)))
   for (const words of shown) expect(printed).toContain(withoutSpaces(words))
   await openMore(page)
-  const fhir = (await download(page, 'Download data (FHIR)')).toString()
+  const fhir = (await download(page, 'Download for another app')).toString()
   for (const words of [REMARK, CONCLUSION, NAME.first, NAME.last]) expect(fhir).toContain(words)
   const { entry } = JSON.parse(fhir)
   expect(entry).toContainEqual({

@@ -59,7 +59,7 @@ function show(given: Parameters<typeof reportsApi>[1] = {}) {
 
 const choose = async () =>
   userEvent.upload(
-    await screen.findByLabelText('Report of another lab'),
+    await screen.findByLabelText('Report from another lab'),
     aTextFile('report.json', 'application/json'),
   )
 const button = (name: string | RegExp) => screen.findByRole('button', { name })

@@ -111,7 +111,7 @@ describe('a report', () => {
     const report = aReportDetails()
     const { api } = reportsApi([report], { orderDetails: () => ({ lines }) })
     renderReports({ address: ADDRESS, api })
-    const link = await screen.findByRole('link', { name: 'Repeat Thyroid Profile on a plan' })
+    const link = await screen.findByRole('link', { name: 'Repeat Thyroid Profile regularly' })
     const query = new URLSearchParams({ tab: 'new-plan', member: report.member_id, code: 'TFT' })
     expect(link.getAttribute('href')).toBe(`/profile?${query}`)
     expect(screen.getAllByRole('link', { name: /^Repeat/ })).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('a report', () => {
 
   test('leads to the choice of a test while the order is not known', async () => {
     await show()
-    const link = screen.getByRole('link', { name: 'Repeat a test on a plan' })
+    const link = screen.getByRole('link', { name: 'Repeat a test regularly' })
     expect(link.getAttribute('href')).toBe('/profile?tab=new-plan')
   })
 
@@ -346,7 +346,7 @@ describe('the data of a report', () => {
       reportFhir: () => new TextEncoder().encode('{}'),
     })
     renderReports({ address: ADDRESS, api })
-    await userEvent.click(await screen.findByRole('button', { name: 'Download data (FHIR)' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Download for another app' }))
     await vi.waitFor(() => expect(saved).toEqual(['report_r-1_fhir.json']))
     expect(asked).toContainEqual({
       name: 'reportFhir',
@@ -364,7 +364,7 @@ describe('the data of a report', () => {
       address: ADDRESS,
       api: reportsApi([aReportDetails()], { reportFhir: fails }).api,
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Download data (FHIR)' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Download for another app' }))
     expect(await screen.findByText(/^We could not reach the lab/)).toBeTruthy()
   })
 })

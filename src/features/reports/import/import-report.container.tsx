@@ -68,7 +68,7 @@ function Part(view: ImportReportView) {
 function Head() {
   return (
     <div>
-      <h1 className="h1">Add a report of another lab</h1>
+      <h1 className="h1">Add a report from another lab</h1>
       <p className="note">
         We show its values beside ours, so that you see how they change over the years. We read the
         file and do not keep it.
@@ -115,7 +115,7 @@ function Choosing(view: ImportReportView) {
           ref={chooser}
           type="file"
           accept="application/pdf,application/json,.json,.fhir"
-          aria-label="Report of another lab"
+          aria-label="Report from another lab"
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? []
