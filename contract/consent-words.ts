@@ -25,9 +25,9 @@ export const CONSENT_WORDS: Readonly<Record<ConsentPurpose, ConsentWords>> = {
     unasked: true,
   },
   'reports-by-message': {
-    version: '2026-04',
+    version: '2026-11',
     title: 'A message when a report is ready',
-    given: 'An SMS tells you that a report is ready. It contains no results.',
+    given: 'A message tells you that a report is ready. It contains no results.',
     without: 'Without it you find new reports here, in your profile.',
     unasked: true,
   },

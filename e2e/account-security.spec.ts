@@ -32,9 +32,9 @@ test('[R2.084] a device is signed out from the list of sign-ins, and its calls a
   await openTab(page, 'security')
   await expect(rowOf(page, 'This device').getByRole('link', { name: 'Log out' })).toBeVisible()
   const row = rowOf(page, 'Firefox on Android')
-  await row.getByRole('button', { name: /^Sign out/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(toast(page)).toContainText('Firefox on Android is signed out.')
+  await row.getByRole('button', { name: /^Log out/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(toast(page)).toContainText('Firefox on Android is logged out.')
   await expect(row).toHaveCount(0)
   const call = await phone.request.get('/api/v1/patient/address/list', {
     headers: { 'access-token': token },

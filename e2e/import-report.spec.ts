@@ -5,7 +5,7 @@ import { test } from './support/fixtures.ts'
 
 const choose = (page: Page, buffer: Buffer, name = 'report.pdf') =>
   page
-    .getByLabel('Report of another lab')
+    .getByLabel('Report from another lab')
     .setInputFiles({ name, mimeType: 'application/pdf', buffer })
 
 for (const width of [360, 1280]) {
@@ -16,8 +16,8 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await login()
     await open(page, '/profile?tab=download-report')
-    await page.getByRole('link', { name: 'Add a report of another lab' }).click()
-    await expect(heading(page, 'Add a report of another lab')).toBeVisible()
+    await page.getByRole('link', { name: 'Add a report from another lab' }).click()
+    await expect(heading(page, 'Add a report from another lab')).toBeVisible()
     const report = await printedPdf([
       ['Sunrise Diagnostics Pvt Ltd'],
       ['Patient Name : Mrs. ASHA RAO', '', 'Collected On : 02/03/2024'],

@@ -79,7 +79,7 @@ test('a test of an order is planned by keyboard alone; a date sooner than usual 
   await tabAndPress(page, main.getByRole('button', { name: /^Start on / }))
   await expect(main.getByText('sooner than the usual')).toHaveCount(0)
   await main.getByRole('checkbox', { name: /^Send me reminders/ }).check()
-  await tabAndPress(page, main.getByRole('button', { name: 'Make the plan' }))
+  await tabAndPress(page, main.getByRole('button', { name: 'Create the plan' }))
   await expect(main.getByRole('heading', { name: /^HbA1c is planned for / })).toBeVisible()
   const [plan] = await plansOf(patient)
   expect(plan).toMatchObject({ code: 'HBA1C', interval: { every: 8, once: true }, later_on: null })
@@ -104,7 +104,7 @@ test('the report and the page of a test lead to the plan of that test and person
   const repeat = main.getByRole('region', { name: 'Repeat this test' })
   await expect(repeat).toContainText('Asha: booked for')
   await expectAccessibleLayout(page)
-  await tabAndPress(page, repeat.getByRole('link', { name: /^Repeat on a plan/ }))
+  await tabAndPress(page, repeat.getByRole('link', { name: /^Repeat regularly/ }))
   await expect(page).toHaveURL(paths.profile.getHref('new-plan', wanted))
   await expect(main.getByRole('radio', { name: /^Thyroid/ })).toBeChecked()
 

@@ -21,7 +21,10 @@ test('a value is explained by keyboard, and the patient’s questions are kept a
   await tabAndPress(page, about)
   await expect(page.getByText(/^Haemoglobin is the protein/).first()).toBeVisible()
   await expectAccessibleLayout(page)
-  await tabAndPress(page, page.getByRole('link', { name: /^Haemoglobin: what moves it/ }).first())
+  await tabAndPress(
+    page,
+    page.getByRole('link', { name: /^Haemoglobin: what can raise or lower it/ }).first(),
+  )
   await expect(page).toHaveURL(paths.viewReport.getHref(report_id, { value: 'hb' }))
   await expect(heading(page, /^Haemoglobin/)).toBeVisible()
   await expect(page.getByText('Demo text, not medically reviewed')).toBeVisible()
@@ -65,7 +68,7 @@ test('the doctor behind a shared link reads the explanation with its sources', a
   await expect(
     visitor.getByText('What can lower it').filter({ visible: true }).first(),
   ).toBeVisible()
-  await expect(visitor.getByRole('link', { name: /what moves it/ })).toHaveCount(0)
+  await expect(visitor.getByRole('link', { name: /what can raise or lower it/ })).toHaveCount(0)
   await expectAccessibleLayout(visitor)
   await visitor.close()
 })

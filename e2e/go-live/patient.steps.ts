@@ -137,7 +137,7 @@ export async function readReport(
   const { order_no } = order
   await lis.sendResults(order_no, documentedResults(order, 'preliminary'))
   await open(page, paths.profile.getHref('download-report'))
-  await expect(page.getByText('Your first report is on its way')).toBeVisible()
+  await expect(page.getByText('No reports yet')).toBeVisible()
   const signed = await lis.sendResults(order_no, documentedResults(order, 'final'))
   expect(signed).toMatchObject({ status: 'report_ready', missing: [] })
   await expectSms(system, 'order.ready.rate')
@@ -149,7 +149,7 @@ export async function readReport(
   const printed = withoutSpaces(await rawTextOf(await downloadReport(page)))
   for (const words of shown) expect(printed).toContain(withoutSpaces(words))
   await openMore(page)
-  const fhir = (await download(page, 'Download data (FHIR)')).toString()
+  const fhir = (await download(page, 'Download for another app')).toString()
   for (const words of [REMARK, CONCLUSION, NAME.first, NAME.last]) expect(fhir).toContain(words)
   const { entry } = JSON.parse(fhir)
   expect(entry).toContainEqual({

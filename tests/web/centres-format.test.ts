@@ -4,6 +4,7 @@ import { FALLBACK_CITY } from '#contract/constants.ts'
 import { openState } from '#contract/rules/open-now.ts'
 import {
   formatCentreAddress,
+  formatLabs,
   formatOpenState,
   formatReportWait,
 } from '#features/centres/centre-format.ts'
@@ -144,6 +145,15 @@ describe('the nearest', () => {
     expect(nearestCity([MUMBAI, PANAJI], { lat: 16, lng: 74 })?.city_name).toBe('Panaji')
     expect(nearestCity([{ ...MUMBAI, position: null }], { lat: 16, lng: 74 })).toBeUndefined()
   })
+})
+
+it('the main labs are counted, and without them no reason is invented', () => {
+  expect(formatLabs([])).toBe(
+    'We could not find our labs here. Please call us for the nearest centre.',
+  )
+  const labs = [aCentre({ services: ['lab', 'USG'] }), aCentre({ services: ['lab'] })]
+  expect(formatLabs(labs)).toBe('2 main labs in our cities. Every one of them does samples.')
+  expect(formatLabs(labs.slice(1))).toBe('1 main lab in our cities. It does samples.')
 })
 
 it('an address repeats no part', () => {

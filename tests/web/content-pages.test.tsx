@@ -159,6 +159,7 @@ describe('/promotion-and-discount', () => {
   it('shows that there is none, and renders without banners', async () => {
     await show(contentApi({ coupons: [], broken: ['bannerList'] }))
     expect(screen.getByRole('heading', { name: 'No coupons in Mumbai today' })).toBeTruthy()
+    expect(screen.getByText('Check again later, or see our packages.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'News and offers' })).toBeNull()
   })
 })

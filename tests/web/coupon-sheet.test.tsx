@@ -125,13 +125,26 @@ test('a failed list can be retried', async () => {
 test('an empty list is explained', async () => {
   showSheet({ couponList: () => ({ coupons: [] }) })
   await open()
-  expect(await screen.findByText(/There are no coupons today/)).toBeTruthy()
+  const words = 'There are no coupons today. You can still type in a code you have.'
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('the cart shows the saving of the second-item offer', () => {
   renderStep(<div>{secondHint([first, second], [cbc, thyroid])}</div>)
   expect(screen.getByText('Use SECOND50: 50% off the cheaper test')).toBeTruthy()
   expect(screen.getByText('₹120 less for Complete Blood Count.')).toBeTruthy()
+})
+
+test.each([
+  [
+    'of three tests, which is the second dearest',
+    [cbc, thyroid, { ...cbc, code: 'ESR', name: 'ESR', selling_price: 90 }],
+  ],
+  ['of a test and a package, which is no test', [{ ...cbc, type: 'package' as const }, thyroid]],
+])('the cart names the item that costs less, %s', (_, lines) => {
+  renderStep(<div>{secondHint([first, second], lines)}</div>)
+  expect(screen.getByText('Use SECOND50: 50% off Complete Blood Count')).toBeTruthy()
+  expect(screen.getByText('₹120 less.')).toBeTruthy()
 })
 
 test('a cart with one line links to the offer; without the offer it shows nothing', () => {

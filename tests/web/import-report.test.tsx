@@ -59,7 +59,7 @@ function show(given: Parameters<typeof reportsApi>[1] = {}) {
 
 const choose = async () =>
   userEvent.upload(
-    await screen.findByLabelText('Report of another lab'),
+    await screen.findByLabelText('Report from another lab'),
     aTextFile('report.json', 'application/json'),
   )
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -119,6 +119,9 @@ describe('a report of another lab', () => {
     answers.reportImportSave = () => added
     await userEvent.dblClick(await button('Add the values'))
     await heading('1 value added')
+    const where =
+      'They appear in the chart of the same test in our reports, marked with the name of the lab. Tap the test’s name in a report to open the chart.'
+    expect(screen.getByText(where)).toBeTruthy()
     const saves = asked.filter(({ name }) => name === 'reportImportSave')
     const body = {
       member_id: sampleMember.member_id,

@@ -3,9 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { configureBrand } from '#config/brand.ts'
 import { DEFAULT_BRAND } from '#contract/brand.ts'
+import type { Order } from '#contract/orders.schemas.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
+import { sampleOrderToConfirm, sampleQuestion } from '#paths/checkout/checkout.data.ts'
 import { sampleUser } from '#paths/session/model.ts'
+import { orderLine } from './support/order-line.ts'
 import { aPhoto, aTextFile, prescriptionApi, renderPrescription } from './support/prescription.tsx'
 
 const TOAST = 'Prescription Upload Successfully'
@@ -98,6 +101,28 @@ describe('what happens next', () => {
     await screen.findByRole('heading', SENT)
     expect(steps()[1]).toMatch(/^We call you/)
     expect(screen.queryByRole('link', { name: 'See the tests' })).toBeNull()
+  })
+})
+
+describe('the document of a scan', () => {
+  const document = 'Chest X-ray of the last year'
+  const question = { ...sampleQuestion, yes: 'confirm' as const, asked_of: null, document }
+  const slot = { slot_date: '2026-11-23', from_time: '11:00', to_time: '11:30', name: '' }
+  const order: Order = {
+    ...sampleOrderToConfirm,
+    safety_answers: [{ question: question.text, answer: 'yes' }],
+    lines: [{ ...orderLine('CXR'), radiology: true, safety_questions: [question] }],
+  }
+
+  test.each([
+    ['is held', slot, 'Your slot stays held until then, and you pay nothing.'],
+    ['is none', null, 'Please do not come before that. You pay nothing until then.'],
+  ])('is read before the scan; what is said when the slot %s', async (_, held, words) => {
+    const { api } = prescriptionApi({ orderDetails: async () => ({ ...order, slot: held }) })
+    const at = `/upload-prescription?order_id=${order.order_id}`
+    renderPrescription({ api, user: sampleUser, at })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByText('You get a message')).toBeTruthy()
   })
 })
 

@@ -106,6 +106,7 @@ describe('the list of plans', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'End this plan?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'End plan' }))
     expect(await screen.findByText('No repeat plans yet')).toBeTruthy()
+    expect(screen.getByText(/: we can remind you before each date\.$/)).toBeTruthy()
   })
 
   test('ends a plan only after it is confirmed', async () => {
@@ -151,7 +152,7 @@ describe('a new plan', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Start on Sat 28 Feb 2026' }))
     await userEvent.click(screen.getByRole('checkbox', { name: /^Send me reminders/ }))
     expect(screen.getByText(/We message you on Sat 21 Feb 2026/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Make the plan' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create the plan' }))
     expect(await screen.findByText('HbA1c is planned for Sat 28 Feb 2026')).toBeTruthy()
     expect(
       screen.getByText('For Mohan, every 3 months. We will message you on Sat 21 Feb 2026.'),
@@ -185,14 +186,14 @@ describe('a new plan', () => {
     const fails: Record<string, HttpFailure> = { repeatPlanCreate: noAnswer }
     const { saved, choose, press } = openForm([sampleTest], fails)
     await choose(/^HbA1c/)
-    const button = screen.getByRole('button', { name: 'Make the plan' })
+    const button = screen.getByRole('button', { name: 'Create the plan' })
     act(() => {
       button.click()
       button.click()
     })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('We could not reach the lab.')
-    expect(alert.textContent).toContain('The plan may already be made')
+    expect(alert.textContent).toContain('The plan may already have been created. Trying again is safe.')
     expect(screen.getByRole('group', { name: 'Which test?' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('group', { name: 'The plan' })).toHaveProperty('disabled', true)
     expect(saved()).toHaveLength(1)
@@ -210,13 +211,13 @@ describe('a new plan', () => {
     const { choose, press } = openForm(tests, fails)
     await choose(/^HbA1c/)
     tests[0] = { ...sampleTest, plan_id: 'p-1' }
-    await press('Make the plan')
+    await press('Create the plan')
     expect(await screen.findByText('HbA1c has a plan already.')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain(words)
     expect(screen.queryByLabelText('How often')).toBeNull()
     await choose(/^TSH/)
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Make the plan' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Create the plan' })).toBeTruthy()
   })
 
   test('that is refused starts again with the tests of now', async () => {
@@ -226,7 +227,7 @@ describe('a new plan', () => {
       repeatPlanCreate: refusal('unknown-member', words),
     })
     await choose(/^HbA1c/)
-    await press('Make the plan')
+    await press('Create the plan')
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByLabelText('How often')).toBeNull()
     tests.pop()
@@ -302,7 +303,7 @@ describe('the page of a test', () => {
   test('says who had it, with the way to a plan', async () => {
     renderTest(sampleTest.code, had)
     const fresh = await screen.findByRole('link', {
-      name: 'Repeat on a plan for Mohan',
+      name: 'Repeat regularly for Mohan',
     })
     const query = new URLSearchParams({
       tab: 'new-plan',

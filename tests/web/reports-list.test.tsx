@@ -147,6 +147,7 @@ describe('without reports', () => {
     })
     renderReports({ address: LIST, api })
     expect(await screen.findByText('Report expected by Sat 22 Nov, 07:00 PM')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'No reports yet' })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Track/ }).getAttribute('href')).toBe(
       `/profile?tab=open-order&order=${order.order_id}`,
     )

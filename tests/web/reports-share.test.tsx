@@ -48,7 +48,9 @@ describe('sharing a report', () => {
     const made = within(await screen.findByRole('dialog', { name: 'Your link is ready' }))
     expect(made.getByText(URL)).toBeTruthy()
     expect(made.getByText(pin)).toBeTruthy()
-    expect(made.getByText(/Expires Sun 30 Nov 2025, 10:00 AM/)).toBeTruthy()
+    const words =
+      'For Dr Mehta. Expires Sun 30 Nov 2025, 10:00 AM. Under Reports you can see when the link was opened, and end it sooner.'
+    expect(made.getByText(words)).toBeTruthy()
     expect(asked.find(({ name }) => name === 'reportShareCreate')?.input).toEqual({
       body: { report_ids: ['r-1'], label: 'Dr Mehta', pin, days: 30 },
     })
@@ -220,14 +222,19 @@ describe('a shared report', () => {
   })
 
   test.each([
-    ['unknown-share', 'This link does not exist'],
-    ['share-expired', 'This link has expired'],
-    ['share-revoked', 'The patient ended this link'],
-    ['share-locked', 'This link is locked'],
-  ])('that is refused as %s is over, and asks for no PIN', async (code, title) => {
+    ['unknown-share', 'This link does not exist', /^It may have been changed/],
+    [
+      'share-expired',
+      'This link has expired',
+      'Links are valid for a limited time. Ask the patient for a new one.',
+    ],
+    ['share-revoked', 'The patient ended this link', /^Ask the patient for a new one/],
+    ['share-locked', 'This link is locked', /^The PIN was wrong too many times/],
+  ])('that is refused as %s is over, and asks for no PIN', async (code, title, next) => {
     show(refused(410, code))
     await type('407219')
     await heading(title)
+    expect(screen.getByText(next)).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: 'PIN' })).toBeNull()
   })
 

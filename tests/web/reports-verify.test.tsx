@@ -46,6 +46,16 @@ describe('a pasted code', () => {
     expect(screen.getByRole('link', { name: 'Open the PDF from the lab' })).toBeTruthy()
   })
 
+  test('of a long report is compared by the PDF, as the code has no values', async () => {
+    show()
+    await paste(aCode({ values: null }))
+    await verdict(GOOD)
+    expect(
+      screen.getByText(/^Open the PDF from the lab and compare it with the paper\./),
+    ).toBeTruthy()
+    expect(screen.queryByText(/values below/)).toBeNull()
+  })
+
   test('with any letter changed is not genuine', async () => {
     const code = aCode()
     const at = code.indexOf('.') + 9

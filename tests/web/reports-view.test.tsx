@@ -89,6 +89,12 @@ describe('a report', () => {
     expect(screen.queryByText(/^Normal values/)).toBeNull()
   })
 
+  test('of one value says that it is in range, to whoever reads it', async () => {
+    const results = [aResult({ value: '3', number: 3, flag: null, low: 1, high: 4 })]
+    const { heading } = await show({ groups: [{ name: 'Thyroid', samples: [], results }] })
+    expect(heading).toBe('The result is in range')
+  })
+
   test('that the lab withdrew says so, and nothing of its values', async () => {
     const { heading } = await show({ withdrawn_at: '2025-11-24T04:30:00.000Z' })
     expect(heading).not.toContain('in range')
@@ -105,7 +111,7 @@ describe('a report', () => {
     const report = aReportDetails()
     const { api } = reportsApi([report], { orderDetails: () => ({ lines }) })
     renderReports({ address: ADDRESS, api })
-    const link = await screen.findByRole('link', { name: 'Repeat Thyroid Profile on a plan' })
+    const link = await screen.findByRole('link', { name: 'Repeat Thyroid Profile regularly' })
     const query = new URLSearchParams({ tab: 'new-plan', member: report.member_id, code: 'TFT' })
     expect(link.getAttribute('href')).toBe(`/profile?${query}`)
     expect(screen.getAllByRole('link', { name: /^Repeat/ })).toHaveLength(1)
@@ -113,7 +119,7 @@ describe('a report', () => {
 
   test('leads to the choice of a test while the order is not known', async () => {
     await show()
-    const link = screen.getByRole('link', { name: 'Repeat a test on a plan' })
+    const link = screen.getByRole('link', { name: 'Repeat a test regularly' })
     expect(link.getAttribute('href')).toBe('/profile?tab=new-plan')
   })
 
@@ -296,6 +302,15 @@ describe('the trend', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
+  test('compares no values of which one or both are from another lab', async () => {
+    const points = TREND.points.map((point) => ({ ...point, lab_name: 'City Diagnostics' }))
+    const { api } = reportsApi([aReportDetails()], { reportTrend: () => ({ ...TREND, points }) })
+    renderReports({ address: ADDRESS, api })
+    const words =
+      'The last two values are not both from our lab, and methods can differ. Ask your doctor before you compare them.'
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
   test('says nothing without a published variation', async () => {
     const { api } = reportsApi([aReportDetails()], {
       reportTrend: () => ({ ...TREND, analyte_id: 'unheard-of' }),
@@ -331,7 +346,7 @@ describe('the data of a report', () => {
       reportFhir: () => new TextEncoder().encode('{}'),
     })
     renderReports({ address: ADDRESS, api })
-    await userEvent.click(await screen.findByRole('button', { name: 'Download data (FHIR)' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Download for another app' }))
     await vi.waitFor(() => expect(saved).toEqual(['report_r-1_fhir.json']))
     expect(asked).toContainEqual({
       name: 'reportFhir',
@@ -349,7 +364,7 @@ describe('the data of a report', () => {
       address: ADDRESS,
       api: reportsApi([aReportDetails()], { reportFhir: fails }).api,
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Download data (FHIR)' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Download for another app' }))
     expect(await screen.findByText(/^We could not reach the lab/)).toBeTruthy()
   })
 })

@@ -115,8 +115,8 @@ describe('[R2.084] the sign-ins', () => {
 
   test('can all be ended except the current one', async () => {
     const { calls } = open()
-    await press('Sign out everywhere else')
-    await press('Sign out')
+    await press('Log out everywhere else')
+    await press('Log out')
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     expect(calls('sessionEndOthers')).toHaveLength(1)
   })
@@ -125,7 +125,7 @@ describe('[R2.084] the sign-ins', () => {
     open({ fails: { sessionEnd: noNetwork } })
     const phone = await sessionRow('Safari on iPhone')
     await userEvent.click(phone.getByRole('button'))
-    await press('Sign out')
+    await press('Log out')
     expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the lab')
     expect(screen.getByText('Safari on iPhone')).toBeTruthy()
   })

@@ -21,7 +21,7 @@ export const aboutUsText: PageText = {
       heading: 'How we test your sample',
       points: [
         'Every tube is labelled in front of you and scanned at your door and again at the lab, so samples do not get mixed up.',
-        'We do not test a tube that has no label, too little blood or damaged cells. We call you and collect another sample, free of charge.',
+        'We do not test a tube that has no label, too little blood or damaged cells. We tell you and take another sample.',
         'Twice a day we test control samples with known values. If these are off, no report goes out until we find the cause.',
         'A technician checks unusual values, and a pathologist or radiologist signs the report.',
         'If a value is dangerous, we phone you at once, at any hour, before the report is ready.',
@@ -37,7 +37,8 @@ export const aboutUsText: PageText = {
         },
         {
           term: 'Time',
-          value: 'A slot of half an hour or an hour, not a whole morning. If we are late, we call.',
+          value:
+            'A slot of half an hour or an hour, not a whole morning. If we are 30 minutes late, you can still move or cancel until we arrive.',
         },
         { term: 'Pain', value: 'One prick fills all the tubes of a sample. We try twice at most.' },
         {

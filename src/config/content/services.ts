@@ -229,7 +229,7 @@ export const diagnosticsServicesText: PageText = {
       id: 'pathology',
       heading: 'Pathology',
       paragraphs: [
-        'We collect samples at home, or at any centre without an appointment, and test them in the city’s main lab. Most results are ready the same day.',
+        'We collect samples at home, or at any centre without an appointment, and test them in the city’s main lab. You see when the result of each test is ready before you book.',
       ],
       links: [{ label: 'All blood and urine tests', href: paths.testMenu.getHref() }],
     },

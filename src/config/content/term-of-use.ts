@@ -36,7 +36,7 @@ export const termOfUseText: PageText = {
       heading: 'Booking and price',
       get points() {
         return [
-          `Your booking is confirmed when you see its order number. Until then, we hold the slot you chose for ${holdTime()}.`,
+          `While you book, we hold the slot you chose for ${holdTime()}. Your booking is confirmed when you see its order number. A scan that a radiologist has to check first is confirmed when we tell you so.`,
           'Prices are for your city, in rupees, and include every tax and charge that applies. You pay what you see before you order.',
           'If a price was clearly wrong, we tell you before the visit. You can then pay the right price or cancel free of charge.',
           'Coupons and wallet points have their own conditions, shown with them. They cannot be exchanged for cash.',

@@ -28,8 +28,8 @@ export function detailFacts(item: ItemDetail): ItemFact[] {
     ...(item.safety_questions.length > 0
       ? [
           {
-            term: 'Tell us first',
-            value: 'We ask before it is done',
+            term: 'Safety questions',
+            value: 'You answer them when you book',
             small: textsOf(item.safety_questions),
           },
         ]

@@ -33,9 +33,9 @@ export function menuTitle({ query, category, city }: Place): string {
   return search ? `${what} for “${search}” in ${city}` : `${what} in ${city}`
 }
 
-/** `109 tests at home`, `8 answers`. */
+/** `109 tests at home`, `8 results`. */
 export function formatResultCount(total: number, query: MenuQuery): string {
-  const what = query.item_type ? KIND_NOUN[query.item_type] : 'answer'
+  const what = query.item_type ? KIND_NOUN[query.item_type] : 'result'
   return `${formatCount(total, what)}${query.at_home ? ' at home' : ''}`
 }
 

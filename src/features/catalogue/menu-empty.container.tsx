@@ -57,7 +57,7 @@ function MenuEmptyState({ query, ways }: MenuEmptyStateProps) {
                 <ViewLink className="chip" href={href}>
                   Without “{label}”{' '}
                   <span className="tabular-nums">
-                    {formatCount(total, item_type ? KIND_NOUN[item_type] : 'answer')}
+                    {formatCount(total, item_type ? KIND_NOUN[item_type] : 'result')}
                   </span>
                 </ViewLink>
               </li>

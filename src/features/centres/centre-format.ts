@@ -90,12 +90,12 @@ export function formatResultCount(total: number, search: string | undefined): st
 
 export function formatLabs(labs: readonly Centre[]): string {
   const [first, ...rest] = labs
-  if (!first) return 'Our labs are being moved. Please call us for the nearest centre.'
+  if (!first) return 'We could not find our labs here. Please call us for the nearest centre.'
   const shared = first.services.filter((service) =>
     rest.every(({ services }) => services.includes(service)),
   )
   return (
-    `${formatCount(labs.length, 'main lab')}, one in each of our cities. ` +
-    `Every one of them does ${formatList(shared.map(serviceNoun))}.`
+    `${formatCount(labs.length, 'main lab')} in our cities. ` +
+    `${rest.length > 0 ? 'Every one of them' : 'It'} does ${formatList(shared.map(serviceNoun))}.`
   )
 }

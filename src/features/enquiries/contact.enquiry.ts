@@ -11,7 +11,7 @@ export const contactContent: EnquiryContent = {
   },
   formTitle: 'Get in touch',
   steps: [
-    { title: 'A person reads it', text: 'The same day, during support hours.' },
+    { title: 'A person reads it', text: 'During support hours, usually the same day.' },
     {
       title: 'We call you',
       text: 'If we have a question or an answer for you. We never ask for a one-time password.',

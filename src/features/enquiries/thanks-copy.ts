@@ -88,7 +88,7 @@ const WORDS: Readonly<Record<SentKind, ThanksCopy>> = {
     title: 'We have your message',
     text: 'Our patient desk is looking at it.',
     next: [
-      { title: 'A person reads it', text: 'The same day, during support hours.' },
+      { title: 'A person reads it', text: 'During support hours, usually the same day.' },
       { ...CALL, text: 'If we have a question or an answer for you.' },
     ],
   },
@@ -114,7 +114,7 @@ const WORDS: Readonly<Record<SentKind, ThanksCopy>> = {
   },
   feedback: {
     title: 'Thank you for your feedback',
-    text: 'The team that took your sample reads it in its morning meeting.',
+    text: 'Our team reads it in its morning meeting.',
     next: [
       { title: 'What went well', text: 'We tell the person who served you.' },
       {

@@ -23,6 +23,8 @@ export type ScanOrder = {
   readonly orderId: string
   readonly orderNo: string
   readonly document: string
+  /** A walk-in has none. */
+  readonly hasSlot: boolean
 }
 
 type PrescriptionProps = {
@@ -93,22 +95,26 @@ function PrescriptionUpload({ sent, scan, isRead, ...props }: UploadProps) {
           <p className="lead">
             {scan
               ? `For order ${scan.orderNo}. The radiologist will read it before the scan.`
-              : `You need not find the tests yourself. Send us your doctor’s prescription, and we ${isRead ? 'send you the tests to confirm' : 'call you'}.`}
+              : `You do not have to find the tests yourself. Send us your doctor’s prescription, and we ${isRead ? 'send you the tests to confirm' : 'call you'}.`}
           </p>
         </div>
         <PrescriptionForm {...props} document={scan?.document ?? 'Prescription'} />
         {!scan && sent}
       </div>
-      {scan ? <ScanSteps /> : <NextSteps isRead={isRead} />}
+      {scan ? <ScanSteps {...scan} /> : <NextSteps isRead={isRead} />}
     </div>
   )
 }
 
-function ScanSteps() {
+function ScanSteps({ hasSlot }: Pick<ScanOrder, 'hasSlot'>) {
   return (
     <WhatFollows>
       <Step title="The radiologist reads it">Only you and the lab can open the file.</Step>
-      <Step title="You get an SMS">Your slot stays held until then, and you pay nothing.</Step>
+      <Step title="You get a message">
+        {hasSlot
+          ? 'Your slot stays held until then, and you pay nothing.'
+          : 'Please do not come before that. You pay nothing until then.'}
+      </Step>
     </WhatFollows>
   )
 }

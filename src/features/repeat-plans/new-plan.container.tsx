@@ -74,7 +74,7 @@ export function NewPlan({ userId, wanted }: NewPlanProps) {
       <Frame>
         <CouldNotLoad
           what="The tests of your family"
-          safe="No plan was made."
+          safe="No plan was created."
           offline
           busy={false}
           onRetry={restart}
@@ -170,7 +170,7 @@ function NoTests() {
 function Made({ plan }: { plan: RepeatPlan }) {
   const reminder = plan.remind_on
     ? `We will message you on ${fullDate(plan.remind_on)}.`
-    : 'We will not message you. You find the date under Plans.'
+    : 'We will not message you. The date is under Plans.'
   return (
     <EmptyState
       heading="h2"

@@ -160,7 +160,8 @@ function NoPlans() {
         </AppLink>
       }
     >
-      For tests that you need again, such as HbA1c every 3 months: we remind you before each date.
+      For tests that you need again, such as HbA1c every 3 months: we can remind you before each
+      date.
     </EmptyState>
   )
 }

@@ -31,7 +31,7 @@ export function RepeatTest({ code, userId }: RepeatTestProps) {
             </span>
             {plan_id === null ? (
               <AppLink className="link" href={paths.profile.getHref('new-plan', { member, code })}>
-                Repeat on a plan<span className="vh"> for {firstName}</span>
+                Repeat regularly<span className="vh"> for {firstName}</span>
               </AppLink>
             ) : (
               <AppLink className="link" href={paths.profile.getHref('repeat-plans')}>

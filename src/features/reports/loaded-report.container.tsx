@@ -168,12 +168,12 @@ function QuestionsCard({ report }: { report: ReportDetails }) {
       <h2 className="h3" id="questions-card">
         Questions for the doctor
       </h2>
-      <p className="note">These values raise {questionCount(count)}. Choose which to take along.</p>
+      <p className="note">{questionCount(count)} from these values. Choose what to take along.</p>
       <AppLink
         className={buttonClass({ wide: true })}
         href={paths.viewReport.getHref(report.report_id, { part: 'questions' })}
       >
-        Prepare your visit
+        Prepare for your visit
       </AppLink>
     </section>
   )

@@ -20,12 +20,12 @@ type RepeatTestsProps = { report: Pick<ReportDetails, 'order_id' | 'member_id'>;
 export function RepeatTests({ report: { order_id, member_id: member }, userId }: RepeatTestsProps) {
   const { data: tests = [] } = useQuery(orderedTestsQuery(useApi(), userId, order_id))
   const links = tests.slice(0, SHOWN).map(({ test_code: code, name }) => ({
-    label: `Repeat ${name} on a plan`,
+    label: `Repeat ${name} regularly`,
     href: paths.profile.getHref('new-plan', { member, code }),
   }))
   if (tests.length === 0 || tests.length > SHOWN) {
     const which = tests.length === 0 ? 'a' : 'another'
-    links.push({ label: `Repeat ${which} test on a plan`, href: paths.profile.getHref('new-plan') })
+    links.push({ label: `Repeat ${which} test regularly`, href: paths.profile.getHref('new-plan') })
   }
   return links.map(({ label, href }) => (
     <AppLink key={href} className={buttonClass({ variant: 'line' })} href={href}>

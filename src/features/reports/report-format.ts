@@ -54,7 +54,7 @@ export function headingOf(report: ReportDetails): string {
   if (outside === 0) {
     // What is not decided for all is not said of all.
     if (isOpen) return `${inside} of ${total} results in range`
-    if (ranged === 1) return 'Your result is in range'
+    if (ranged === 1) return 'The result is in range'
     return `All ${ranged} results in range`
   }
   return `${inside} ${inside === 1 ? 'result' : 'results'} in range, ${outside} outside`

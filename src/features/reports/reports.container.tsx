@@ -124,7 +124,7 @@ function ReportsHead() {
       <h2 className="h2">Reports</h2>
       <AppLink className="link min-h-11" href={paths.importReport.getHref()}>
         <Icon icon={FilePlus} size={16} />
-        Add a report of another lab
+        Add a report from another lab
       </AppLink>
     </div>
   )

@@ -86,7 +86,7 @@ function Sheet({ report, chosen, userId, open, onOpenChange }: ShareReportProps)
 }
 
 const NO_ANSWER =
-  'We could not reach the lab. If the link was made all the same, you find it under “Shared links” and can end it there.'
+  'We could not reach the lab. The link may still have been created. Check “Shared links” under Reports, where you can also end it.'
 
 const DIGITS = 6
 
@@ -115,8 +115,8 @@ function ShareCreated({ share, url, pin, onDone }: ShareCreatedProps) {
       <CopyableText what="Link" value={url} sent={{ title: formatAllLinked(share.reports), url }} />
       <CopyableText what="PIN" value={pin} figures sent={{ text: `PIN for the link: ${pin}` }} />
       <p className="note">
-        For {share.label}. {shareEnd(share)}. Below the report you can see who opened it, or end the
-        link sooner.
+        For {share.label}. {shareEnd(share)}. Under Reports you can see when the link was opened,
+        and end it sooner.
       </p>
       <Button wide variant="teal" onClick={onDone}>
         Done

@@ -154,7 +154,7 @@ const WORDS: Readonly<Record<ShareEndReason, { title: string; next: string }>> =
   },
   expired: {
     title: 'This link has expired',
-    next: 'It was valid for a few days only. Ask the patient for a new one.',
+    next: 'Links are valid for a limited time. Ask the patient for a new one.',
   },
   revoked: {
     title: 'The patient ended this link',

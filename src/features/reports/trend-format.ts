@@ -58,7 +58,7 @@ export function trendFacts({ unit, points }: Trend): string {
 
 /** Methods of two labs differ by more than a healthy person's values do. */
 const OTHER_METHOD =
-  'One of the last two values is of another lab, whose method can differ. Ask your doctor before you compare them.'
+  'The last two values are not both from our lab, and methods can differ. Ask your doctor before you compare them.'
 
 const percentOf = (percent: number) => `${Math.round(Math.abs(percent))}%`
 

@@ -2,7 +2,7 @@ import type { AccountSession, ConsentPurpose } from '#contract/account.endpoints
 import { CONSENT_WORDS } from '#contract/consent-words.ts'
 import { slashDateTime } from '#lib/dates.ts'
 
-export const OTHERS_SIGNED_OUT = 'All other devices are signed out. You stay signed in here.'
+export const OTHERS_SIGNED_OUT = 'All other devices are logged out. You stay signed in here.'
 
 /** "Signed in 21/11/2026 04:10 PM, last used 22/11/2026 09:00 AM" */
 export function sessionTimes({ signed_in_at, last_used_at }: AccountSession): string {

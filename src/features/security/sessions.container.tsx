@@ -56,18 +56,18 @@ function EndDialog({ asked, onClose }: EndDialogProps) {
     mutate(isOthers ? null : asked.session_id, {
       onSuccess: () => {
         onClose()
-        const done = isOthers ? 'Signed out everywhere else.' : `${asked.device} is signed out.`
+        const done = isOthers ? 'Logged out everywhere else.' : `${asked.device} is logged out.`
         void showToast('good', done)
       },
     })
   return (
     <ConfirmDialog
-      title={isOthers ? 'Sign out everywhere else?' : `Sign out ${asked.device}?`}
+      title={isOthers ? 'Log out everywhere else?' : `Log out ${asked.device}?`}
       description="You will have to sign in again there. Nothing in your account changes."
-      confirm="Sign out"
+      confirm="Log out"
       keep="Keep it signed in"
       busy={isPending}
-      busyLabel="Signing out"
+      busyLabel="Logging out"
       failure={error ? { words: notDone(error) } : undefined}
       onConfirm={confirm}
       onClose={onClose}

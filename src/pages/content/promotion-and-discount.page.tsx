@@ -54,7 +54,7 @@ function PromotionPage() {
           </ul>
         ) : (
           <EmptyState title={`No coupons in ${city_name} today`}>
-            The price you see for each test is our lowest price.
+            Check again later, or see our packages.
           </EmptyState>
         )}
       </div>

@@ -5,7 +5,7 @@ import { useHydrated } from '#lib/use-hydrated.ts'
 import { LinesSkeleton } from '#ui/skeleton.tsx'
 
 export const page = definePage({
-  meta: { title: 'Add a report of another lab', robots: 'noindex' },
+  meta: { title: 'Add a report from another lab', robots: 'noindex' },
   Component: ImportReportPage,
 })
 
@@ -18,7 +18,7 @@ function ImportReportPage() {
   const skeleton = <LinesSkeleton count={6} />
   return (
     <div className="wrap page">
-      <SignInGate title="Sign in to add a report of another lab">
+      <SignInGate title="Sign in to add a report from another lab">
         {(user) =>
           isHydrated && user ? (
             <Suspense fallback={skeleton}>

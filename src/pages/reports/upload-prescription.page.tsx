@@ -30,12 +30,14 @@ function UploadPage() {
   const user = useCookie(cookies.user)
   const { data: order } = useQuery(orderQuery(useApi(), user?.uniqueId ?? '', id))
   const document = order ? documentFor(order) : null
-  return (
-    <Prescription
-      scan={
-        order && document ? { orderId: order.order_id, orderNo: order.order_no, document } : null
-      }
-      ordersKey={ORDERS_KEY}
-    />
-  )
+  const scan =
+    order && document
+      ? {
+          orderId: order.order_id,
+          orderNo: order.order_no,
+          document,
+          hasSlot: order.slot !== null,
+        }
+      : null
+  return <Prescription scan={scan} ordersKey={ORDERS_KEY} />
 }

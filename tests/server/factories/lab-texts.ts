@@ -333,6 +333,6 @@ function checkVerdict(place: Place, flag: string | null, texts: readonly string[
   expect(flag).toBe(place === 'low' || place === 'high' ? place : null)
   const says = (words: RegExp) => texts.some((text) => words.test(text))
   expect(says(/\bin (?:its )?range\b/)).toBe(place !== 'open')
-  expect(says(/Your result is in range|is in its range/)).toBe(place === 'in')
+  expect(says(/The result is in range|is in its range/)).toBe(place === 'in')
   expect(says(/1 outside|is (?:above|below) its range/)).toBe(place === 'low' || place === 'high')
 }

@@ -39,6 +39,7 @@ type Name =
   | 'uploadPrescription'
   | 'prescriptionList'
   | 'downloadImage'
+  | 'orderDetails'
 type Answers = Record<Name, () => Promise<unknown>>
 
 /** Fakes the API for prescriptions; each answer can be replaced. */
@@ -57,6 +58,7 @@ export function prescriptionApi(given: Partial<Answers> = {}, message = '') {
     uploadPrescription: async () => ({ prescription_id: 'p-1' }),
     prescriptionList: async () => ({ prescriptions: [] }),
     downloadImage: async () => new Uint8Array(JPEG),
+    orderDetails: () => Promise.reject(new Error('There is no order.')),
     ...given,
   }
   const answer = async (name: string, input: unknown) => {
@@ -76,16 +78,19 @@ export function prescriptionApi(given: Partial<Answers> = {}, message = '') {
 export function renderPrescription({
   api = prescriptionApi().api,
   user,
+  at = '/upload-prescription',
 }: {
   api?: Api
   user?: User
+  at?: string
 } = {}) {
   if (user) cookies.user.set(user)
   else cookies.user.remove()
-  const router = createMemoryRouter([
+  const routes = [
     { path: '/thank-you-for-submit', Component: thanks.Component },
     { path: '*', Component: page.Component },
-  ])
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
   return render(
     <Providers
       api={api}

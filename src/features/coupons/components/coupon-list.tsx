@@ -38,7 +38,7 @@ export function CouponList(props: CouponListProps) {
   if (!coupons) return <Skeleton width="100%" height="240px" />
   if (coupons.length === 0) {
     return (
-      <p className="note">There are no coupons today. The bill already shows the lowest price.</p>
+      <p className="note">There are no coupons today. You can still type in a code you have.</p>
     )
   }
   const ranked = coupons

@@ -83,7 +83,7 @@ function AddClear({ lines, send }: AddClearProps) {
   return (
     <div>
       <Button icon={Check} onClick={addAll}>
-        Add all {chosen.length} clear lines
+        Add the {chosen.length} tests we are sure of
       </Button>
     </div>
   )
@@ -136,7 +136,8 @@ function unknownNote({ note, not_sold }: ReadLine, choice: ShownLine['choice']):
   if (choice?.what === 'ask') {
     return 'You get a message when your doctor has answered. You can book the other tests now.'
   }
-  const sold = not_sold.length > 0 ? `${not_sold.join(' and ')} is not offered in your city.` : ''
+  const verb = not_sold.length === 1 ? 'is' : 'are'
+  const sold = not_sold.length > 0 && `${not_sold.join(' and ')} ${verb} not offered in your city.`
   return [note, sold, 'Nothing is added for it unless you tell us what it is.']
     .filter(Boolean)
     .join(' ')

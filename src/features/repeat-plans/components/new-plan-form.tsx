@@ -74,7 +74,7 @@ export function NewPlanForm(props: NewPlanFormProps) {
           }
         >
           {failure.kind === 'unanswered' &&
-            ' The plan may already be made. If you try again, we never make it twice.'}
+            ' The plan may already have been created. Trying again is safe.'}
         </Notice>
       )}
       {test?.plan_id && (
@@ -145,7 +145,7 @@ function HowOften(props: NewPlanFormProps & { readonly test: RepeatableTest }) {
           busyLabel="Saving the plan"
           onClick={() => onSave(test)}
         >
-          {failure?.kind === 'unanswered' ? 'Try again' : 'Make the plan'}
+          {failure?.kind === 'unanswered' ? 'Try again' : 'Create the plan'}
         </Button>
       </div>
     </div>

@@ -100,7 +100,7 @@ export function PlanCard(props: PlanCardProps) {
               )
             }
           >
-            {failure.canRetry && ' It may already be changed. Try again. We never change it twice.'}
+            {failure.canRetry && ' It may already be changed. Trying again is safe.'}
           </Notice>
         </div>
       )}

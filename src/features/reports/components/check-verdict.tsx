@@ -34,8 +34,8 @@ function Genuine({ report, code, again }: GenuineProps) {
   return (
     <div className="narrow stack gap-5">
       <Seal tone="good" title="Signed by the lab and unchanged">
-        Compare the values below with the paper. If they differ, someone changed the paper after{' '}
-        {brand().fullName} signed it.
+        {values ? 'Compare the values below' : 'Open the PDF from the lab and compare it'} with the
+        paper. If they differ, someone changed the paper after {brand().fullName} signed it.
       </Seal>
       <Facts
         look="ruled"

@@ -5,6 +5,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { WaitingOrder } from '../waiting-order.ts'
 
+const WHEN = 'Your reports appear here as soon as the lab signs them.'
+
 export function NoReports({ waiting }: { waiting: readonly WaitingOrder[] }) {
   if (waiting.length === 0) {
     return (
@@ -17,14 +19,14 @@ export function NoReports({ waiting }: { waiting: readonly WaitingOrder[] }) {
           </AppLink>
         }
       >
-        Your reports appear here as soon as the lab signs them.
+        {WHEN}
       </EmptyState>
     )
   }
   return (
     <div className="stack">
-      <EmptyState heading="h3" title="Your first report is on its way">
-        It appears here as soon as the lab signs it.
+      <EmptyState heading="h3" title="No reports yet">
+        {WHEN}
       </EmptyState>
       <ul className="stack">
         {waiting.map((order, at) => (

@@ -58,7 +58,7 @@ export function ReportActions(props: ReportActionsProps) {
               busyLabel="Downloading the data"
               onClick={onSaveData}
             >
-              Download data (FHIR)
+              Download for another app
             </Button>
           )}
         </div>

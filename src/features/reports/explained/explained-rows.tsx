@@ -49,7 +49,7 @@ export function ExplanationDisclosure({ result: { analyte_id, name } }: { result
               className="link"
               href={paths.viewReport.getHref(reportId, { value: analyte_id })}
             >
-              {name}: what moves it, changes and questions for the doctor
+              {name}: what can raise or lower it, changes and questions for the doctor
             </AppLink>
           </p>
         )}

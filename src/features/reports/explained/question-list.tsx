@@ -25,7 +25,7 @@ export function QuestionList({ asked, shown }: QuestionListProps) {
       </h2>
       <p className="note">
         Choose the ones you want to take along. They go on one page with the values, and stay on
-        this device until you sign out.
+        this device until you log out.
       </p>
       {lines.length > 0 && (
         <ol className="ask-doc">

@@ -15,7 +15,7 @@ type ReportQuestionsProps = {
   onShareReport?: (() => void) | undefined
 }
 
-const TITLE = 'Prepare your visit to the doctor'
+const TITLE = 'Prepare for your visit to the doctor'
 
 /** All questions that a report raises, to take along. */
 export function ReportQuestions({ report, userId, onShareReport }: ReportQuestionsProps) {
@@ -31,7 +31,7 @@ export function ReportQuestions({ report, userId, onShareReport }: ReportQuestio
           <p className="note">{questionsOrigin(report)}.</p>
           {asked.questions.length === 0 && (
             <p className="note">
-              No value of this report raises a question by itself. You can add your own.
+              We have no question to suggest for this report. You can add your own.
             </p>
           )}
         </header>

@@ -68,6 +68,6 @@ function rangeSentence(result: ReportResult, { ranges }: ReportDetails): string 
   const usual = expected === null ? `Range: ${given}` : `Usual result: ${expected}`
   const whose =
     ranges === 'patient' ? 'this patient, as the lab set it' : 'healthy adults of the same sex'
-  const source = catalogue_range ? ' It is our catalogue’s: none was sent with the value.' : ''
+  const source = catalogue_range ? ' No range came with this value, so we show our usual one.' : ''
   return `${usual}, for ${whose}.${source} ${others}`
 }

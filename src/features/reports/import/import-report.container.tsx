@@ -68,7 +68,7 @@ function Part(view: ImportReportView) {
 function Head() {
   return (
     <div>
-      <h1 className="h1">Add a report of another lab</h1>
+      <h1 className="h1">Add a report from another lab</h1>
       <p className="note">
         We show its values beside ours, so that you see how they change over the years. We read the
         file and do not keep it.
@@ -115,7 +115,7 @@ function Choosing(view: ImportReportView) {
           ref={chooser}
           type="file"
           accept="application/pdf,application/json,.json,.fhir"
-          aria-label="Report of another lab"
+          aria-label="Report from another lab"
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? []
@@ -191,8 +191,8 @@ function Saved({ saved: report, choose }: ImportReportView) {
       <div>
         <h1 className="h1">{report && `${countOf(report.values.length)} added`}</h1>
         <p className="note">
-          You find them where a report says &ldquo;over time&rdquo;. They are marked with the name
-          of the lab.
+          They appear in the chart of the same test in our reports, marked with the name of the lab.
+          Tap the test’s name in a report to open the chart.
         </p>
       </div>
       {report && <AddedValues report={report} />}

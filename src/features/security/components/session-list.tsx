@@ -24,7 +24,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
       </ul>
       {sessions.length > 1 && (
         <div>
-          <Button onClick={() => onEnd(null)}>Sign out everywhere else</Button>
+          <Button onClick={() => onEnd(null)}>Log out everywhere else</Button>
         </div>
       )}
     </>
@@ -53,7 +53,7 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
           </AppLink>
         ) : (
           <Button size="sm" onClick={() => onEnd(session)}>
-            Sign out
+            Log out
             <span className="vh">
               {' '}
               {device}. {times}
