@@ -96,7 +96,7 @@ export const orderChangeSetup = setup({
       const others = context.answers.filter(({ question }) => question !== answer.question)
       return { answers: [...others, answer] }
     }),
-    dropChoice: assign({ ...noTest, choices: [] }),
+    dropChoice: assign({ ...noTest, choices: [], changed: null }),
     keepConfirmed: assign(({ context, event }) => {
       assertEvent(event, 'change.confirm')
       const { reason = context.reason, due = context.due } = event
