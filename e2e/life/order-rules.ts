@@ -120,7 +120,10 @@ export const aboutOrders: Rule = (statement, moment, found) => {
         [...visitsOf(order), ...turnsOf(order, facts)].some(
           ({ date, from, to }) =>
             weekdayOf(date) === title[1] &&
-            timesIn(words).every((time, at) => time === (at === 0 ? from : to)),
+            // A scan that is only held follows in a sentence of its own.
+            timesIn(words.replace(/\. The scan.*/, '')).every(
+              (time, at) => time === (at === 0 ? from : to),
+            ),
         ),
     )
     found.claim('booked', words, isTrue, truth)
