@@ -107,14 +107,14 @@ test('a family of three with a scan books, adds a test, moves one of them and ca
   await expect(() => holdSomeWindow(page)).toPass()
   await reloadAt(page, 'When should we come?')
   await expectHeld(page)
-  await press(page, /^Go to the scan$/)
+  await press(page, /^Choose the scan slot$/)
 
   // The scan: back and forth once.
   await expect(heading(page, 'When is the appointment?')).toBeVisible()
   await reloadAt(page, 'When is the appointment?')
   await press(page, /^Change the home slot$/)
   await expect(heading(page, 'When should we come?')).toBeVisible()
-  await press(page, /^Go to the scan$/)
+  await press(page, /^Choose the scan slot$/)
   await showDay(page, 2)
   await holdSome(page.locator('.appt'))
   await press(page, next.payment)

@@ -212,7 +212,7 @@ test('a cart with a scan takes the blood at home and the scan at the centre', {
   const days = page.getByRole('group', { name: 'Day' })
   const chosen = await days.getByRole('radio', { checked: true }).ariaSnapshot()
   const [, day = ''] = /"(\w+ \d+) /.exec(chosen) ?? []
-  await press(page, /^Go to the scan$/)
+  await press(page, /^Choose the scan slot$/)
   await expect(heading(page, 'When is the appointment?')).toBeVisible()
   // Late in the day home has no slot today, and the centre has.
   await days.getByRole('radio', { name: new RegExp(`^${day} `) }).check()

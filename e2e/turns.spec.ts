@@ -113,7 +113,7 @@ test.describe('who goes when, on a phone', () => {
     await expect(asked).toBeHidden()
     await leave.click()
     await press(page, /^Yes, as a second visit$/)
-    const waiting = page.getByRole('status').filter({ hasText: 'Kavya is booked next, on her own' })
+    const waiting = page.getByRole('status').filter({ hasText: 'Kavya is not in this booking' })
     await expect(waiting).toContainText('Complete Blood Count')
     expect(await names(page)).toEqual(['Mohan', 'Asha'])
     expect(await holdId()).toBe(held)

@@ -62,7 +62,8 @@ export function tooCloseWords(
 ): string {
   const time = timeSpan(visit.from_time, visit.to_time)
   const where = at === 'home' ? 'at home for the samples' : 'at the centre for the scan'
-  return `${firstName} is ${where} from ${time}, and needs ${travel} minutes for the way.`
+  const way = at === 'home' ? 'to the centre' : 'home'
+  return `${firstName} is ${where} from ${time}. Travelling ${way} takes about ${travel} minutes.`
 }
 
 function startOf({ slot_date, from_time }: Timing): number {

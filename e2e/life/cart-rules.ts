@@ -71,7 +71,7 @@ export function cartIsShown(moment: Moment, found: Judgement): void {
 /** The table of who has which tests, and what is said elsewhere of a booking for several people. */
 const PEOPLE = 'Tests by person'
 const SEVERAL =
-  /^Who is this visit for\?$|\b[2-6] people, |^Patients$|is booked next, |^You are booking for |^For \w+(, \w+)* and \w+, at /
+  /^Who is this visit for\?$|\b[2-6] people, |^Patients$|is not in this booking$|^You are booking for |^For \w+(, \w+)* and \w+, at /
 
 /** The rows of a bill before an order is placed. */
 export function bill(moment: Moment, found: Judgement): void {

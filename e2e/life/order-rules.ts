@@ -41,7 +41,7 @@ const ORDER_PAGES = ['/profile', '/thank-you', '/add-test']
 /** Times that are worked out from the visit; held to the visit only by its day. */
 const PREPARATION = /^(How to prepare|Who prepares)/
 const TO_DO =
-  /only plain water|^Dinner on \w+ is your last meal|^(Finish dinner by|Do not eat after|It suits only if nothing was eaten since) |^(In the evening|On waking|\w{3}, \d\d:\d\d [AP]M): /
+  /only plain water|^Dinner on \w+ is your last meal|^(Finish dinner by|Do not eat after|This slot suits you only if you have not eaten since) |^(In the evening|On waking|\w{3}, \d\d:\d\d [AP]M): /
 const DRAWN = / (is|are) taken between /
 /** Held by the rule of opening hours. */
 const OPENING = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat)( to \w{3})?: /
@@ -68,7 +68,7 @@ export const aboutOrders: Rule = (statement, moment, found) => {
   const isPreparation =
     statement.within.some(({ name }) => PREPARATION.test(name)) || TO_DO.test(words)
   // Who has two visits on one day needs time for the way; and what was changed may be the other one.
-  const isAboutBoth = /minutes for the way|All orders together/.test(words)
+  const isAboutBoth = /Travelling .+ takes about|All orders together/.test(words)
   const about = isAboutBoth
     ? facts.orders.filter(({ booking }) => orders.some((one) => one.booking === booking))
     : orders
@@ -120,7 +120,10 @@ export const aboutOrders: Rule = (statement, moment, found) => {
         [...visitsOf(order), ...turnsOf(order, facts)].some(
           ({ date, from, to }) =>
             weekdayOf(date) === title[1] &&
-            timesIn(words).every((time, at) => time === (at === 0 ? from : to)),
+            // A scan that is only held follows in a sentence of its own.
+            timesIn(words.replace(/\. The scan.*/, '')).every(
+              (time, at) => time === (at === 0 ? from : to),
+            ),
         ),
     )
     found.claim('booked', words, isTrue, truth)

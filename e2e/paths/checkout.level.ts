@@ -305,7 +305,7 @@ export const checkoutLevel = chartLevel<TestContext>({
   shows: {
     waking: waiting,
     'waking.unreachable': async (testContext, state) => {
-      await expect(testContext.page.getByText('We cannot reach the lab')).toBeVisible()
+      await expect(testContext.page.getByText('We could not reach the lab')).toBeVisible()
       await waiting(testContext, state)
     },
     'idle.browsing': outside('Sign in'),

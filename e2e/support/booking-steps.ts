@@ -73,7 +73,7 @@ export const next = {
   /** After the safety questions. */
   safety: /^(Choose a slot|See the opening hours)$/,
   /** After the slot; a scan of the same booking comes first. */
-  payment: /^Go to (payment|the scan)$/,
+  payment: /^(Go to payment|Choose the scan slot)$/,
   place: /^(Confirm(, pay .* at service)?|Try again)$/,
 } as const
 

@@ -247,7 +247,7 @@ export const orderChangeOutcomes: OutcomeCatalogue<OrderChangeActors> = {
     tooClose: failed(
       'refused',
       'slot-too-close',
-      'Asha is at the centre for the scan from 09:00 AM to 09:30 AM, and needs 30 minutes for the way. Please choose another slot.',
+      'Asha is at the centre for the scan from 09:00 AM to 09:30 AM. Travelling home takes about 30 minutes. Please choose another slot.',
       'the person has another visit around that time',
     ),
     tooLate: moveTooLate,

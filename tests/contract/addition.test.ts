@@ -121,7 +121,9 @@ describe('what the patient is warned of', () => {
     const dry = { ...tsh, preparation_rules: [rule] }
     const night = '2026-11-21T23:00:00+05:30'
     expect(additionWarnings(dry, visit([tsh]), night)).toEqual([
-      expect.stringMatching(/^No alcohol from now\..* It suits only if you had none since/),
+      expect.stringMatching(
+        /^No alcohol from now\..* This slot suits you only if you have had none since/,
+      ),
     ])
     expect(additionWarnings(dry, visit([tsh]), long)).toEqual([])
   })

@@ -54,7 +54,7 @@ describe('the plan of a home visit', () => {
     const ggt = plannedLine('GGT', { kind: 'abstain', hours: 12, from: 'alcohol' })
     const texts = planPreparation({ ...base, lines: [lipid, liver, ggt] }).steps
     expect(texts.filter(({ kind }) => kind === 'abstain').map(({ text }) => text)).toEqual([
-      'For Lipid Profile, Liver Function Test and GGT, 24 hours before the sample. It suits only if you had none since 06:30 AM on Saturday.',
+      'For Lipid Profile, Liver Function Test and GGT, 24 hours before the sample. This slot suits you only if you have had none since 06:30 AM on Saturday.',
     ])
   })
 

@@ -80,7 +80,7 @@ describe('another visit of the account', () => {
 
 it('says why, with the time of the other visit', () => {
   expect(tooCloseWords('Asha', home, 'home', 30)).toBe(
-    'Asha is at home for the samples from 09:00 AM to 09:30 AM, and needs 30 minutes for the way.',
+    'Asha is at home for the samples from 09:00 AM to 09:30 AM. Travelling to the centre takes about 30 minutes.',
   )
   expect(tooCloseWords('Asha', home, 'centre', 30)).toContain('at the centre for the scan from')
 })

@@ -82,7 +82,7 @@ describe('a person with blood at home and a scan at the centre', () => {
     const { kind, words } = await refusedScan(made, near)
     expect(kind).toEqual(TOO_CLOSE)
     expect(words).toBe(
-      `${made.self.firstName} is at home for the samples from 09:00 AM to 09:30 AM, and needs 30 minutes for the way. Please choose another slot.`,
+      `${made.self.firstName} is at home for the samples from 09:00 AM to 09:30 AM. Travelling to the centre takes about 30 minutes. Please choose another slot.`,
     )
     expect(await calls.takenOf(near)).toBe(0)
     const apart = await insertAppointment(server.db, times('10:00', '10:30'))
@@ -120,7 +120,7 @@ describe('a person with blood at home and a scan at the centre', () => {
     const late = await insertAppointment(server.db, times('10:00', '10:30'))
     const { kind, words } = await refusedScan(made, late)
     expect(kind).toEqual(TOO_CLOSE)
-    expect(words).toMatch(/and needs \d0 minutes for the way/)
+    expect(words).toMatch(/Travelling to the centre takes about \d0 minutes\./)
     expect(made.drafts[0]?.address?.position).toEqual({ lat: 18.94, lng: 72.83 })
     await holdScan(made, await insertAppointment(server.db, times('12:00', '12:30')))
   })

@@ -82,3 +82,34 @@ test('blood at home and a scan at the centre are told with both places, the firs
     'Booked for three: at home Sunday, 07:00 AM, at the centre when it suits you',
   )
 })
+
+const review = { state: 'pending', by: '2026-11-22T12:00:00+05:30', reply: null } as const
+
+test('a scan that a radiologist has to confirm is told as held or to be confirmed, not as booked', () => {
+  const noon = { ...tuesday, slot_date: '2026-11-22', from_time: '12:00', to_time: '12:30' }
+  const scan = { order_type: 'lab_visit', address: null, radiologist_review: review } as const
+  const withScan = (slot: Order['slot']) =>
+    renderBooked(aVisit((_, at) => (at === 2 ? { ...scan, slot } : {})))
+  withScan(noon)
+  expect(heading().textContent).toBe(
+    'Booked for two: Sunday, 07:00 AM. The scan is held for Sunday, 12:00 PM',
+  )
+  expect(says()).not.toContain('We expect you')
+  cleanup()
+  withScan(null)
+  expect(heading().textContent).toBe(
+    'Booked for two: Sunday, 07:00 AM. The scan is to be confirmed',
+  )
+  cleanup()
+  renderBooked(aVisit((_, at) => ({ ...scan, slot: at === 1 ? noon : tuesday })))
+  expect(heading().textContent).toBe('The scans are held, first for Sunday, 12:00 PM')
+  expect(dock()).toContain('First: Sun, 12:00 PMheld, to be confirmed')
+})
+
+test('where coupon or points cover everything, nothing is to pay, and ₹0 is not "paid"', () => {
+  renderBooked(
+    aVisit(({ amounts }) => ({ net_payable: 0, amounts: { ...amounts, net_payable: 0 } })),
+  )
+  expect(ticket()).toContainEqual(['To pay', 'Nothing'])
+  expect(dock()).toContain('3 orders, nothing to pay')
+})

@@ -118,7 +118,7 @@ test('a centre that lacks a service says which, and is listed last', () => {
   expect(choices.map(({ centre, refusal }) => [centre.name, refusal])).toEqual([
     ['Parakh Powai', null],
     ['Parakh Fort', 'Does not do MRI'],
-    ['Parakh Bandra', 'Does not take blood samples'],
+    ['Parakh Bandra', 'Does not take samples'],
   ])
 })
 

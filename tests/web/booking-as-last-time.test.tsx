@@ -150,7 +150,7 @@ test('a dearer visit says what it was last time, and why it was free', () => {
     linked: { ...ofSeveral.linked, orders: [own, { ...other, ...changes }] as LinkedOrder[] },
   })
   expect(dearerThanLast(withOther({}), lines, sampleSlot)?.why).toBe(
-    'For the visit on Fri 2 Oct 2026 one home collection served several orders.',
+    'For the visit on Fri 2 Oct 2026 one collection charge covered several orders.',
   )
   for (const scan of [{ order_type: 'lab_visit' as const }, { own_visit: true }]) {
     expect(dearerThanLast(withOther(scan), lines, sampleSlot)?.why).toBe(wasFor100)
@@ -375,7 +375,7 @@ describe('coupon and points', () => {
     expect(discounted).toContain('Pay at Service₹751.50Coupon and points')
     expect(discounted).not.toContain('before you confirm')
     expect(summaryOf(held(), null)).toContain(
-      'All charges are included. You can use a coupon and wallet points before you confirm.',
+      'All charges are included. You can use coupons and wallet points before you confirm.',
     )
   })
 

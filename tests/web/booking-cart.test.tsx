@@ -191,6 +191,20 @@ test('while the charges load, no total holds one, and the summary says what is m
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
+test.each([
+  [{ wallet: false }, 'Use coupons at payment.'],
+  [{ coupons: false }, 'Use wallet points at payment.'],
+  [{ coupons: false, wallet: false }, ''],
+])('only what the lab offers comes off at payment', (offers, words) => {
+  renderStepAt({
+    checkout: checkoutAt({ idle: 'browsing' }, { offers: { ...allOffers, ...offers } }),
+    windows: { charges, fastingBand: null, days: [] },
+  })
+  expect(summary().getByRole('status').textContent).toBe(
+    `All charges are included. ${words}`.trim(),
+  )
+})
+
 test('charges that could not be loaded are said to be missing, and can be asked for again', async () => {
   const onRetry = vi.fn()
   renderStepAt({ chargesFailed: { busy: false, onRetry } })

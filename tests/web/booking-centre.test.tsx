@@ -118,6 +118,7 @@ test('[R5.21] many centres are searched from three letters on, and shown a few a
   expect(screen.getAllByRole('radio', { name: /^Parakh/ }).length).toBeGreaterThan(1)
   await userEvent.type(search, 'w')
   expect(screen.getAllByRole('radio', { name: /^Parakh/ })).toHaveLength(1)
+  expect(screen.getByText('1 centre found')).toBeTruthy()
   await userEvent.type(search, 'zz')
   await userEvent.click(screen.getByRole('button', { name: 'Show all centres' }))
   expect(screen.getAllByRole('radio', { name: /^Parakh/ })).toHaveLength(6)

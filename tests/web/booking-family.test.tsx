@@ -210,3 +210,25 @@ test('the limit of a booking is said where people and tests are added', () => {
     screen.getAllByRole<HTMLInputElement>('checkbox', { name: new RegExp(`for ${name}`) })
   expect(scanOf('Ravi 1').filter(({ disabled }) => disabled).length).toBeGreaterThan(0)
 })
+
+test('a cell says why a person cannot have a test: the sex, or the age', () => {
+  const limits = { sex: 1, sex_age_action: 3, low_age_limit: 18, high_age_limit: 60 } as const
+  const limited = { ...blood, code: 'AMH', name: 'AMH', ...limits }
+  const several = {
+    member: { chosen: 'several' },
+    visit: 'home',
+    address: 'chosen',
+    centre: 'none',
+  } as const
+  const checkout = checkoutAt(
+    { booking: { details: { choosing: several } } },
+    { people: [{ ...sampleMember, age: 67 }, sampleMan] },
+    [blood, limited],
+  )
+  render(<PeoplePart checkout={checkout} onRemoveLine={() => {}} />)
+  const cells = within(screen.getByRole('row', { name: /AMH/ })).getAllByRole('cell')
+  expect(cells.map((cell) => cell.textContent)).toEqual([
+    '18 to 60 years only. This test is available only for 18 to 60 years',
+    'Female only. This test is available only for Female',
+  ])
+})

@@ -7,7 +7,7 @@ import { PayingStep } from '#features/checkout/components/paying-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { sampleLine } from '#paths/cart/cart.samples.ts'
-import { sampleHold, sampleMan } from '#paths/checkout/checkout.data.ts'
+import { sampleHold, sampleMan, sampleOrder } from '#paths/checkout/checkout.data.ts'
 import { allOffers, checkoutAt, pressNext, renderStep } from './support/booking.tsx'
 import { aCentre, heldAt, mriLine, PACEMAKER, timeAt, usgLine } from './support/scans.ts'
 
@@ -198,6 +198,15 @@ test('a payment whose window was gone says how much goes back, and leads to anot
   expect(title()).toBe('Paid, refund on its way')
   expect(screen.getByText(/₹1,429 is going back to the account you paid from/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Choose another slot' }))
+  expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
+})
+
+test('a payment of a walk-in lost no slot: it only came too late', async () => {
+  const walkIn = { ...sampleOrder, status: 'draft', order_type: 'lab_visit' } as const
+  const { checkout } = renderPaying('refunded', { drafts: [walkIn] })
+  expect(screen.getByText('It came too late for your booking.')).toBeTruthy()
+  expect(screen.queryByText(/slot/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Book again' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
 })
 

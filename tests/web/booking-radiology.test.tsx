@@ -6,7 +6,7 @@ import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import type { AppointmentDays } from '#machines/checkout/appointments.ts'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { sampleLine } from '#paths/cart/cart.samples.ts'
-import { sampleDraft, sampleHold, sampleMan } from '#paths/checkout/checkout.data.ts'
+import { sampleDraft, sampleHold, sampleMan, sampleMember } from '#paths/checkout/checkout.data.ts'
 import { allOffers, checkoutAt, pressNext, renderDocked } from './support/booking.tsx'
 import { aCentre, heldAt, mriLine, timeAt, usgLine } from './support/scans.ts'
 
@@ -73,6 +73,23 @@ test('one card for each sub-department, with its minutes and what it asks', () =
   expect(screen.getByRole('region', { name: 'MRI Brain Plain' })).toBeTruthy()
 })
 
+test('appointments on two days, or of several people, are not called one visit', () => {
+  const title = () => screen.getByRole('heading', { level: 1 }).textContent
+  const monday = heldAt('MRI', timeAt('09:30', '10:00', { slot_date: '2026-11-23' }), NOW)
+  const { view } = renderTimes('held', { appointments: [usgHeld, monday] })
+  expect(title()).toBe('Two appointments')
+  view.unmount()
+  const drafts = [sampleMan, sampleMember].map((member, at) => ({
+    ...sampleDraft,
+    order_id: `o-${at + 1}`,
+    order_type: 'lab_visit' as const,
+    member,
+  }))
+  const given = { 'm-1': ['USGABD'], 'm-2': ['USGABD'] }
+  renderTimes('choosing', { people: [sampleMan, sampleMember], given, drafts }, [usgLine])
+  expect(title()).toBe('Two appointments')
+})
+
 test('[R4.29] a time is chosen for its own sub-department; the way on is closed until all are held', async () => {
   const { checkout } = renderTimes('choosing')
   for (const next of screen.getAllByRole('button', { name: 'Go to payment' })) {
@@ -116,7 +133,7 @@ test('the day beside the price counts down, prepares, and says what is still to 
   expect(day.getByText('Sat 21 Nov')).toBeTruthy()
   expect(day.getByText('From 03:30 AM only plain water, for 6 hours.')).toBeTruthy()
   expect(card('USG Whole Abdomen').queryByText(/Nothing to eat/)).toBeNull()
-  expect(day.getByText('10:00 AM is right after')).toBeTruthy()
+  expect(day.getByText('The scan before ends at 10:00 AM')).toBeTruthy()
   act(() => vi.advanceTimersByTime(1000))
   expect(day.getByText('Held for 13:07')).toBeTruthy()
 })

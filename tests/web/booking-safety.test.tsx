@@ -1,19 +1,22 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { SlotStep } from '#features/checkout/components/slot-step.tsx'
 import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 import { sampleMan, sampleMember } from '#paths/checkout/checkout.data.ts'
 import { allOffers, checkoutAt, pressNext, renderStep } from './support/booking.tsx'
 import {
   aCentre,
+  heldAt,
   mri,
   mriLine,
   PACEMAKER,
   PREGNANT,
   pacemaker,
   scanLine,
+  timeAt,
   usgLine,
 } from './support/scans.ts'
 
@@ -70,7 +73,7 @@ test('while an answer is missing the button says how many, and nothing goes on',
   await userEvent.click(group(PACEMAKER).getByRole('radio', { name: 'No' }))
   const button = screen.getAllByRole('button', { name: 'Choose a slot' })[0]
   expect(button?.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getAllByText('1 of 2 answered. Answer the other 1 to continue.')[0]).toBeTruthy()
+  expect(screen.getAllByText('1 of 2 answered. Answer the last one to continue.')[0]).toBeTruthy()
   if (button) await userEvent.click(button)
   expect(checkout.send).not.toHaveBeenCalled()
 })
@@ -94,7 +97,9 @@ test('the answers so far stay after a reload, but one that forbids the scan is a
 test('an answer that a radiologist judges says so, and goes on', async () => {
   const { checkout } = renderAsking({ people: [sampleMan] })
   await userEvent.click(group(PACEMAKER).getByRole('radio', { name: 'Not sure' }))
-  expect(screen.getByText(/^A radiologist confirms this scan before your visit\./)).toBeTruthy()
+  expect(
+    screen.getByText(/^A radiologist confirms this scan before your visit\. You can continue/),
+  ).toBeTruthy()
   await pressNext('Choose a slot')
   expect(checkout.send).toHaveBeenCalledWith({
     type: 'safety.answer',
@@ -201,4 +206,30 @@ test('the preparation for the scans is shown below the questions', () => {
     expect.stringContaining('Stop eating'),
     expect.stringContaining('Drink 4 glasses of water'),
   ])
+})
+
+test('at the payment the slots wait for the radiologist; a walk-in scan has none', () => {
+  const said = (appointments: CheckoutContext['appointments']) => {
+    const answers = {
+      [sampleMan.member_id]: [{ question: PACEMAKER, answer: 'not_sure' }],
+    } as const
+    const asked = { visit: 'center', address: null, centre: aCentre('Powai'), answers } as const
+    const opened = { opening: 'open', coupon: 'settled', wallet: 'settled', mode: 'cash' } as const
+    const checkout = checkoutAt(
+      { booking: { payment: { ...opened, confirmation: 'byRadiologist' } } },
+      { offers: allOffers, ...asked, appointments },
+      [mriLine],
+    )
+    renderStep(<PaymentStep checkout={checkout} walletRupees={0} />)
+    const words = screen.getByText('To be confirmed by the radiologist').parentElement?.textContent
+    cleanup()
+    return words?.replace('To be confirmed by the radiologist', '')
+  }
+  const held = heldAt('MRI', timeAt('10:00', '10:30'), '2030-11-21T09:08:00+05:30')
+  expect(said([held])).toBe(
+    'We hold your slot while the radiologist reads your answers. Nothing is charged now.',
+  )
+  expect(said([])).toBe(
+    'The radiologist reads your answers first. Please do not come for the scan before we confirm it. Nothing is charged now.',
+  )
 })

@@ -426,7 +426,7 @@ test('[R3.19] [R3.20] both ways to pay have their labels; what the lab does not 
   renderStep(<PaymentStep checkout={checkoutAt(paying, { hold: held })} walletRupees={undefined} />)
   expect(screen.getByRole('radio', { name: /Pay at Service/ })).toHaveProperty('checked', true)
   expect(screen.getByRole('radio', { name: /Online Pay/ })).toHaveProperty('disabled', true)
-  expect(screen.getByText('Not available at this lab yet')).toBeTruthy()
+  expect(screen.getByText('Online payment is not available yet')).toBeTruthy()
   expect(screen.queryByText('Coupons and points')).toBeNull()
 })
 

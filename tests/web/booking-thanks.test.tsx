@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { BookedOrder } from '#features/checkout/components/booked-order.tsx'
 import { PhlebotomistIntro } from '#features/orders/components/phlebotomist-card.tsx'
-import { sampleOrder, sampleSlot } from '#paths/checkout/checkout.data.ts'
-import { renderStep } from './support/booking.tsx'
-import { aCentre, timeAt } from './support/scans.ts'
+import { sampleMember, sampleOrder, sampleSlot } from '#paths/checkout/checkout.data.ts'
+import { renderDocked } from './support/booking.tsx'
+import { aCentre, PREGNANT, pregnant, timeAt } from './support/scans.ts'
 
 const NOW = '2026-11-21T16:10:00+05:30'
 
 function renderBooked(order: Partial<Order>, place?: string) {
-  renderStep(<BookedOrder order={{ ...sampleOrder, ...order }} now={NOW} place={place} />)
+  renderDocked(<BookedOrder order={{ ...sampleOrder, ...order }} now={NOW} place={place} />)
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -42,7 +42,7 @@ test('[R7.113] a home visit says who comes once somebody is assigned', () => {
     photo: 'public/phlebotomist-woman-1.svg',
   }
   const intro = <PhlebotomistIntro who={who} title="Sunita Jadhav is coming to you" />
-  renderStep(<BookedOrder order={sampleOrder} now={NOW} who={intro} />)
+  renderDocked(<BookedOrder order={sampleOrder} now={NOW} who={intro} />)
   expect(screen.getByRole('heading', { name: 'Sunita Jadhav is coming to you' })).toBeTruthy()
   expect(screen.getByText(/Speaks Marathi, Hindi and English/)).toBeTruthy()
   expect(screen.queryByText('Our phlebotomist comes to you')).toBeNull()
@@ -142,4 +142,48 @@ test('the visit is put in the calendar or followed, and all else is on the order
   expect(new Set(names)).toEqual(new Set(['Add to calendar']))
   const track = screen.getByRole('link', { name: 'Track this order' })
   expect(track.getAttribute('href')).toBe('/profile?tab=my-order&order=o-1')
+})
+
+const [line] = sampleOrder.lines
+const toConfirm = {
+  ...atCentre,
+  member: sampleMember,
+  lines: [{ ...line, radiology: true, samples: [], safety_questions: [pregnant] }],
+  safety_answers: [{ question: PREGNANT, answer: 'yes' }],
+  radiologist_review: { state: 'pending', by: '2026-11-22T12:00:00+05:30', reply: null },
+} as unknown as Partial<Order>
+const lead = () => screen.getByRole('heading', { level: 1 }).nextSibling?.textContent
+const dock = () => screen.getByRole('region', { name: 'Dock' }).textContent
+const answers = () =>
+  within(screen.getByRole('region', { name: 'What the radiologist can say' }))
+    .getAllByRole('definition')
+    .map((one) => one.textContent)
+
+test('a scan whose slot is held until a radiologist confirms says so', () => {
+  renderBooked({ ...toConfirm, slot: timeAt('09:30', '10:00') })
+  expect(heading()).toBe('Your MRI slot is held for Sunday, 09:30 AM')
+  expect(lead()).toBe(
+    'The radiologist will reply by Sun 22 Nov, 12:00 PM. We will send you a message. Nothing is charged now.',
+  )
+  expect(dock()).toContain('Sun, 09:30 AMheld, to be confirmed')
+  expect(answers()).toEqual([
+    'You get a message, and your visit is booked. Nothing else to do.',
+    'We will call you. We hold your slot until you decide.',
+    'We release the slot and tell you why. You pay nothing.',
+  ])
+})
+
+test('a walk-in scan that waits for the radiologist has no slot to hold, and is not booked', () => {
+  const review = { ...toConfirm.radiologist_review, state: 'discussing' }
+  renderBooked({ ...toConfirm, slot: null, radiologist_review: review } as Partial<Order>)
+  expect(heading()).toBe('Your MRI is to be confirmed')
+  expect(lead()).toBe(
+    'The radiologist suggests another day or test. We will call you; nothing is booked until you decide. Nothing is charged now.',
+  )
+  expect(dock()).toContain(`To be confirmedorder ${sampleOrder.order_no}`)
+  expect(answers()).toEqual([
+    'You get a message, and your visit is booked. Nothing else to do.',
+    'We will call you. Nothing is booked until you decide.',
+    'We tell you why. You pay nothing.',
+  ])
 })

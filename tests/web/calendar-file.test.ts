@@ -74,7 +74,7 @@ test('the visit names a restriction that has already begun, as it is too late fo
   const [visit, ...others] = read(fileOf({ ...order, lines }))
   expect(others).toEqual([])
   expect(visit?.text).toContain(
-    'Now: No alcohol from now. For LIPID, 24 hours before the sample. It suits only if you had none since 06:30 AM on Saturday.',
+    'Now: No alcohol from now. For LIPID, 24 hours before the sample. This slot suits you only if you have had none since 06:30 AM on Saturday.',
   )
 })
 

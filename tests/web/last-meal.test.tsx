@@ -41,12 +41,12 @@ test('a fast that begins at night is told by the dinner before it', () => {
 
 test('midnight is said by the day that ends', () => {
   expect(saidAt('2026-11-22T00:10:00+05:30', '10:30')).toBe(
-    'It suits only if nothing was eaten since 11:59 PM on Saturday.',
+    'This slot suits you only if you have not eaten since 11:59 PM on Saturday.',
   )
 })
 
 test('once the fast has begun, a slot says for whom it is', () => {
-  const suits = 'It suits only if nothing was eaten since 08:30 PM on Saturday.'
+  const suits = 'This slot suits you only if you have not eaten since 08:30 PM on Saturday.'
   expect(saidAt('2026-11-21T20:30:00+05:30')).toBe(suits)
 })
 

@@ -82,7 +82,7 @@ test('says when the scan is later than it would be with everything at the centre
 
 test('no time of the scan is shown if none leaves the way', () => {
   const { split } = choiceOf([at('08:00', '08:30')], [at('08:30', '09:00')])
-  expect(split?.small).toBe('Scan: you choose the time next')
+  expect(split?.small).toBe('Scan: you choose the slot next')
   expect(choiceOf([], [at('08:30', '09:00')]).split?.small).toContain('08:30 AM')
 })
 
@@ -96,5 +96,47 @@ test('a blood test that is only taken at the centre is no scan, and needs no app
     travel: MIN_TRAVEL_MINUTES,
   })
   expect(what).toBe('test')
-  expect(JSON.stringify(ways)).not.toMatch(/[Ss]can|Infinity|time next/)
+  expect(JSON.stringify(ways)).not.toMatch(/[Ss]can|Infinity|Test: you choose/)
+})
+
+const prepared = (blood: typeof bloodCount, mri: typeof scan) => {
+  const { ways } = twoWays({
+    lines: [blood, mri],
+    charges: undefined,
+    days: undefined,
+    scansAt: [],
+    travel: MIN_TRAVEL_MINUTES,
+  })
+  return ways.map(({ facts }) => facts.find(({ term }) => term === 'Prepare')?.value)
+}
+
+test('the preparation at the centre is one fast only where both need one', () => {
+  const fasting = { ...bloodCount, fasting_hours: 10 }
+  const empty = { ...scan, fasting_hours: 6 }
+  expect(prepared(fasting, empty)).toEqual([
+    'Two fasts: 10 hours, then 6 hours',
+    'One fast for both',
+  ])
+  expect(prepared(fasting, scan)).toEqual([
+    '10 hours fasting for the blood',
+    '10 hours fasting for the blood',
+  ])
+  expect(prepared(bloodCount, scan)).toEqual(['No fasting', 'No fasting'])
+})
+
+test('a urine cup at home is a sample, not blood', () => {
+  const urine = {
+    ...bloodCount,
+    samples: [{ container: 'Sterile screw-cap container', volume_ml: null }],
+  }
+  const { atHome, ways, verdict } = twoWays({
+    lines: [urine, scan],
+    charges: undefined,
+    days: [{ slot_date: nextDay, free: 1, slots: [at('08:00', '08:30', nextDay)] }],
+    scansAt: [at('08:00', '08:30'), at('10:00', '10:30', nextDay)],
+    travel: MIN_TRAVEL_MINUTES,
+  })
+  expect(atHome).toBe('sample')
+  expect(ways[0]?.title).toBe('Sample at home, scan at the centre')
+  expect(JSON.stringify([ways, verdict])).not.toMatch(/blood/i)
 })

@@ -46,7 +46,7 @@ describe('slots around the other visit of a person', () => {
     const { scan, all } = family()
     const { elsewhere, why } = visitsElsewhere([scan], all)
     expect(why).toEqual([
-      'Sun 22 Nov: Asha is at home for the samples from 07:00 AM to 07:40 AM, and needs 30 minutes for the way.',
+      'Sun 22 Nov: Asha is at home for the samples from 07:00 AM to 07:40 AM. Travelling to the centre takes about 30 minutes.',
     ])
     const free = [at('08:00', '08:30'), at('08:10', '08:40'), at('07:00', '07:30', '2026-11-23')]
     expect(free.map((slot) => elsewhere?.isTooClose(slot))).toEqual([true, false, false])

@@ -127,7 +127,7 @@ function toStep(restriction: Restriction, now: number): SortableStep {
   if (isInForce) {
     const title = abstainTitle(substances, ' from now')
     const since = `${clockTime(labClock(startsAt))} on ${labWeekday(startsAt)}`
-    const text = `${shared.text} It suits only if you had none since ${since}.`
+    const text = `${shared.text} This slot suits you only if you have had none since ${since}.`
     return sortableStep({ ...shared, title, text, sortAt: now, when: 'Now' })
   }
   const title = abstainTitle(substances, ` from ${clockTime(labClock(startsAt))}`)

@@ -42,7 +42,7 @@ export function planPreparation(input: PlanInput): PreparationPlan {
   return { ...dated, steps: dated.steps.map(({ step }) => step) }
 }
 
-/** What the patient should be abstaining from already: "No alcohol from now. … It suits only if …" */
+/** What the patient should be abstaining from already: "No alcohol from now. … This slot suits you only if …" */
 export function restrictionsBegun(input: PlanInput): readonly string[] {
   return planPreparation(input)
     .steps.filter(({ kind, when }) => kind === 'abstain' && when === 'Now')

@@ -52,10 +52,28 @@ export function formatHeldTitle(order: Order): string {
   return `Your ${scans.join(' and ')} slot is held for ${startOf(order.slot).format('dddd, hh:mm A')}`
 }
 
-/** "Sat, 07:00 AM", "First: Sat, 07:00 AM", or "Booked" for a walk-in. */
-export function formatBookedStart({ slot }: Pick<Order, 'slot'>, onSeveralDays = false): string {
-  const start = slot ? startOf(slot).format('ddd, hh:mm A') : 'Booked'
-  return slot && onSeveralDays ? `First: ${start}` : start
+/** "The scan is held for Saturday, 11:00 AM", or "The scan is to be confirmed" for a walk-in. */
+export function formatHeldScans(slots: readonly Order['slot'][]): string {
+  const scans = slots.length === 1 ? 'The scan is' : 'The scans are'
+  const starts = slots.flatMap((slot) => (slot ? [startOf(slot)] : []))
+  const [first] = starts.toSorted((one, other) => one.valueOf() - other.valueOf())
+  if (!first || starts.length < slots.length) return `${scans} to be confirmed`
+  return `${scans} held${starts.length > 1 ? ', first' : ''} for ${first.format('dddd, hh:mm A')}`
+}
+
+type StartFacts = {
+  readonly onSeveralDays?: boolean
+  /** A radiologist has to confirm it. */
+  readonly isHeld?: boolean
+}
+
+/** "Sat, 07:00 AM", "First: Sat, 07:00 AM", or for a walk-in "Booked" or "To be confirmed". */
+export function formatBookedStart(
+  { slot }: Pick<Order, 'slot'>,
+  { onSeveralDays = false, isHeld = false }: StartFacts = {},
+): string {
+  if (!slot) return isHeld ? 'To be confirmed' : 'Booked'
+  return `${onSeveralDays ? 'First: ' : ''}${startOf(slot).format('ddd, hh:mm A')}`
 }
 
 /** "We come to … on … between …", or where and when the patient is expected. */

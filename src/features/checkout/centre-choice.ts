@@ -51,7 +51,7 @@ function isFound({ name, locality, address, pincode }: Centre, words: string): b
   return [name, locality, address, pincode].some((text) => text.toLowerCase().includes(wanted))
 }
 
-/** "Does not do CT and MRI", "Does not take blood samples"; null when the centre is suitable. */
+/** "Does not do CT and MRI", "Does not take samples"; null when the centre is suitable. */
 function refusalOf(centre: Centre, needs: readonly CentreNeed[]): string | null {
   const names = new Set(needs.flatMap(({ scans }) => scans.map(({ modality }) => modality)))
   const missing = [...names].filter(
@@ -60,7 +60,7 @@ function refusalOf(centre: Centre, needs: readonly CentreNeed[]): string | null 
   const words = missing.length > 0 ? [`does not do ${listed(missing.map(shortScanName))}`] : []
   const draws = needs.some(({ radiology }) => !radiology)
   if (draws && !centreSuits(centre, [{ radiology: false, scans: [] }])) {
-    words.push('does not take blood samples')
+    words.push('does not take samples')
   }
   const text = words.join(' and ')
   return text ? capitalise(text) : null

@@ -1,5 +1,4 @@
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import { GENDER_LABEL } from '#contract/codes.ts'
 import { MAX_ORDERS_OF_BOOKING } from '#contract/constants.ts'
 import { listInWords, sentence } from '#contract/rules/in-words.ts'
 import { fastOf } from '#lib/slots/fast.ts'
@@ -37,10 +36,7 @@ export function fastWords(lines: readonly Pick<CartLine, 'name' | 'fasting_hours
   return fast ? `${fast.hours} h fasting` : 'No fasting'
 }
 
-/** "Male only", "18 to 60 years only". */
-export function onlyFor({ sex, sex_age_action, low_age_limit, high_age_limit }: CartLine): string {
-  if ((sex_age_action === 1 || sex_age_action === 3) && sex !== null) {
-    return `${GENDER_LABEL[sex]} only`
-  }
-  return `${low_age_limit ?? 0} to ${high_age_limit ?? 120} years only`
+/** What a refusal says in a cell: "Male only", "18 to 60 years only". */
+export function onlyFor(refusal: string): string {
+  return refusal.replace(/^This test is available only for (.+)$/, '$1 only')
 }

@@ -122,7 +122,7 @@ function whatItWas({ order_id, linked, amounts }: Order): string {
     ({ order_type, own_visit }) => order_type === 'home_collection' && !own_visit,
   )
   const isShared = atHome?.some((one) => one.order_id === order_id) && atHome.length > 1
-  if (isShared) return 'one home collection served several orders'
+  if (isShared) return 'one collection charge covered several orders'
   return isCollectionFree(amounts.sub_total)
     ? `it was free, because the order was ${formatRupees(FREE_COLLECTION_FROM)} or more`
     : `it was ${formatRupees(amounts.hc_charges)}`

@@ -1,4 +1,5 @@
 import { REFUND_DAYS } from '#config/constants.ts'
+import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'
@@ -15,6 +16,16 @@ export type PayingCopy = {
 /** The bank has not decided this payment, or an earlier one of the booking. */
 export function isBankAsked(snapshot: CheckoutSnapshot): boolean {
   return snapshot.matches({ paying: 'pending' }) || snapshot.matches({ paying: 'earlierPending' })
+}
+
+/** Nothing of the booking needed a slot. Without drafts it is not known, and a slot is the rule. */
+export function isOfWalkIn({ context: { drafts } }: CheckoutSnapshot): boolean {
+  return (
+    drafts.length > 0 &&
+    drafts.every(
+      ({ order_type, lines }) => order_type === 'lab_visit' && subdepartmentsOf(lines).length === 0,
+    )
+  )
 }
 
 export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
@@ -85,7 +96,9 @@ export function payingCopy(snapshot: CheckoutSnapshot): PayingCopy {
           when: 'Done',
           state: 'done',
           title: 'Your bank confirmed the payment',
-          text: 'It came after your slot was released.',
+          text: isOfWalkIn(snapshot)
+            ? 'It came too late for your booking.'
+            : 'It came after your slot was released.',
         },
         { when: 'Now', state: 'now', title: 'Refund started', text: sum },
         { when: 'Next', state: 'later', title: 'In your account', text: `In ${REFUND_DAYS}.` },

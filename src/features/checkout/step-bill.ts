@@ -2,6 +2,7 @@ import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isCollectionFree, type Pricing, roundToPaisa } from '#contract/rules/pricing.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { type CheckoutSnapshot, pricingOf } from '#machines/checkout/checkout.selectors.ts'
 import type { BillRow } from '#ui/bill.tsx'
@@ -86,7 +87,13 @@ export function moneyOffRows({ context }: CheckoutSnapshot, pricing: Pricing): B
   return [
     ...(coupon ? [off(`Coupon ${coupon.code}`, pricing.order_discount)] : []),
     ...(wallet
-      ? [total, off(`Wallet, ${wallet.redeem_points} points`, pricing.redeem_from_wallet_points)]
+      ? [
+          total,
+          off(
+            `Wallet, ${formatCount(wallet.redeem_points, 'point')}`,
+            pricing.redeem_from_wallet_points,
+          ),
+        ]
       : []),
   ]
 }
@@ -112,7 +119,7 @@ export function orderBill(order: Order): Bill {
     rows.push(off(coupon ? `Coupon ${coupon.code}` : 'Coupon', amounts.order_discount))
   }
   if (amounts.redeem_from_wallet_points > 0) {
-    const label = wallet ? `Wallet, ${wallet.redeem_points} points` : 'Wallet'
+    const label = wallet ? `Wallet, ${formatCount(wallet.redeem_points, 'point')}` : 'Wallet'
     rows.push(off(label, amounts.redeem_from_wallet_points))
   }
   const { due_at_visit: due = 0 } = order

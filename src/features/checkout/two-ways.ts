@@ -1,6 +1,7 @@
 import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
 import { capitalise } from '#contract/rules/in-words.ts'
 import { isCollectionFree, priceLines } from '#contract/rules/pricing.ts'
+import { tubePlan } from '#contract/rules/tubes.ts'
 import { linesAt } from '#contract/rules/visit-lines.ts'
 import { areTooClose } from '#contract/rules/visits-apart.ts'
 import { labTime } from '#lib/dates.ts'
@@ -12,6 +13,8 @@ import type { Charges } from './step-bill.ts'
 
 export type Way = 'both' | 'center'
 type What = 'scan' | 'test'
+/** What is taken at home. */
+type AtHome = 'blood' | 'sample'
 
 export type WayCopy = {
   readonly way: Way
@@ -29,6 +32,7 @@ export type WayCopy = {
 export type TwoWays = {
   /** What is only done at the centre. */
   readonly what: What
+  readonly atHome: AtHome
   readonly ways: readonly WayCopy[]
   /** Which is cheaper and which is sooner. */
   readonly verdict: readonly { readonly term: string; readonly words: string }[]
@@ -45,13 +49,16 @@ type TwoWaysInput = {
   readonly travel: number
 }
 
-/** Blood at home and the scan at the centre, or all at the centre; the same rows for both. */
+/** Blood or another sample at home and the scan at the centre, or all at the centre; the same rows for both. */
 export function twoWays({ lines, charges, days, scansAt, travel }: TwoWaysInput): TwoWays {
   const blood = linesAt('home', 'both', lines)
   const scans = linesAt('centre', 'both', lines)
   const what = scans.every(({ radiology }) => radiology) ? 'scan' : 'test'
+  const atHome = tubePlan(blood).tubes > 0 ? 'blood' : 'sample'
+  const taken = capitalise(atHome)
   const byTime = (at: Slot | undefined) =>
     scansAt === null ? 'no appointment needed' : scanWords(at)
+  const byPlace = { blood, scans, what, atHome } as const
   const { sub_total } = priceLines({ lines, slot: null })
   const isFree = isCollectionFree(sub_total)
   const suitsBlood = suits(blood)
@@ -62,11 +69,12 @@ export function twoWays({ lines, charges, days, scansAt, travel }: TwoWaysInput)
   const isSooner = bloodAt && allAt && bloodAt.slot_date < allAt.slot_date
   return {
     what,
+    atHome,
     ways: [
       {
         way: 'both',
-        title: `Blood at home, ${what} at the centre`,
-        tags: isSooner ? ['Blood sooner'] : [],
+        title: `${taken} at home, ${what} at the centre`,
+        tags: isSooner ? [`${taken} sooner`] : [],
         price: extra && charges ? rangeOf(sub_total, charges) : formatRupees(sub_total),
         charge: isFree
           ? 'home collection is free'
@@ -74,12 +82,12 @@ export function twoWays({ lines, charges, days, scansAt, travel }: TwoWaysInput)
         facts: [
           {
             term: 'Earliest',
-            value: `Blood: ${bloodAt ? startInWords(bloodAt) : 'you choose the slot next'}`,
+            value: `${taken}: ${bloodAt ? startInWords(bloodAt) : 'you choose the slot next'}`,
             small: `${capitalise(what)}: ${byTime(scanAt)}`,
           },
           { term: 'Trips', value: '1 trip, and 1 home visit' },
-          { term: 'Prepare', value: prepareOf(blood, scans, what) },
-          resultsOf({ blood, bloodAt, scans, scanAt, what }),
+          { term: 'Prepare', value: prepareOf({ ...byPlace, isOneVisit: false }) },
+          resultsOf({ ...byPlace, bloodAt, scanAt }),
         ],
       },
       {
@@ -89,10 +97,10 @@ export function twoWays({ lines, charges, days, scansAt, travel }: TwoWaysInput)
         price: formatRupees(sub_total),
         charge: 'no collection charge',
         facts: [
-          { term: 'Earliest', value: `Blood and ${what}: ${byTime(allAt)}` },
+          { term: 'Earliest', value: `${taken} and ${what}: ${byTime(allAt)}` },
           { term: 'Trips', value: '1 trip' },
-          { term: 'Prepare', value: 'Once, for both' },
-          resultsOf({ blood, bloodAt: allAt, scans, scanAt: allAt, what }),
+          { term: 'Prepare', value: prepareOf({ ...byPlace, isOneVisit: true }) },
+          resultsOf({ ...byPlace, bloodAt: allAt, scanAt: allAt }),
         ],
       },
     ],
@@ -105,7 +113,7 @@ export function twoWays({ lines, charges, days, scansAt, travel }: TwoWaysInput)
       },
       {
         term: 'Sooner',
-        words: soonerWords({ bloodAt, scanAt, allAt, what }),
+        words: soonerWords({ bloodAt, scanAt, allAt, what, atHome }),
       },
     ],
   }
@@ -130,29 +138,33 @@ function startOf({ slot_date, from_time }: Slot): string {
 }
 
 function scanWords(scanAt: Slot | undefined): string {
-  return scanAt ? startInWords(scanAt) : 'you choose the time next'
+  return scanAt ? startInWords(scanAt) : 'you choose the slot next'
 }
+
+type Kinds = { readonly what: What; readonly atHome: AtHome }
 
 type Times = {
   readonly bloodAt: Slot | undefined
   readonly scanAt: Slot | undefined
-  readonly what: What
 }
+
+type ByPlace = Kinds & { readonly blood: readonly CartLine[]; readonly scans: readonly CartLine[] }
 
 function soonerWords({
   bloodAt,
   scanAt,
   allAt,
   what,
-}: Times & { readonly allAt: Slot | undefined }): string {
-  if (!bloodAt || !scanAt || !allAt) return 'You choose the times in the next steps.'
+  atHome,
+}: Times & Kinds & { readonly allAt: Slot | undefined }): string {
+  if (!bloodAt || !scanAt || !allAt) return 'You choose the slots in the next steps.'
   const last = bloodAt.slot_date > scanAt.slot_date ? bloodAt : scanAt
   if (last.slot_date > allAt.slot_date)
-    return `All at the centre, on ${dayOf(allAt)}. With the blood at home, both are done by ${dayOf(last)}.`
+    return `All at the centre, on ${dayOf(allAt)}. With the ${atHome} at home, both are done by ${dayOf(last)}.`
   if (last.slot_date < allAt.slot_date)
-    return `Blood at home: both are done by ${dayOf(last)}. All at the centre, on ${dayOf(allAt)}.`
+    return `${capitalise(atHome)} at home: both are done by ${dayOf(last)}. All at the centre, on ${dayOf(allAt)}.`
   if (bloodAt.slot_date < last.slot_date)
-    return `Blood at home, on ${dayOf(bloodAt)}. The ${what} is on ${dayOf(last)} both ways.`
+    return `${capitalise(atHome)} at home, on ${dayOf(bloodAt)}. The ${what} is on ${dayOf(last)} both ways.`
   return `Both can be done on ${dayOf(last)}.`
 }
 
@@ -165,28 +177,26 @@ function rangeOf(base: number, { from, to }: NonNullable<Charges>): string {
   return `${formatRupees(base + from)} to ${formatRupees(base + to)}`
 }
 
-function prepareOf(blood: readonly CartLine[], scans: readonly CartLine[], what: What): string {
-  const atHome = fastOf(blood)
-  const atCentre = fastOf(scans)
-  if (atHome && atCentre) return `Two fasts: ${atHome.hours} hours, then ${atCentre.hours} hours`
-  if (atHome) return `${atHome.hours} hours fasting for the blood`
-  return atCentre ? `${atCentre.hours} hours fasting for the ${what}` : 'No fasting'
+function prepareOf({ blood, scans, what, atHome, isOneVisit }: ByPlace & { isOneVisit: boolean }) {
+  const first = fastOf(blood)
+  const second = fastOf(scans)
+  if (first && second) {
+    return isOneVisit
+      ? 'One fast for both'
+      : `Two fasts: ${first.hours} hours, then ${second.hours} hours`
+  }
+  if (first) return `${first.hours} hours fasting for the ${atHome}`
+  return second ? `${second.hours} hours fasting for the ${what}` : 'No fasting'
 }
 
 function fastsOf(blood: readonly CartLine[], scans: readonly CartLine[]): string {
   return fastOf(blood) && fastOf(scans) ? 'One fast' : ''
 }
 
-function resultsOf({
-  blood,
-  bloodAt,
-  scans,
-  scanAt,
-  what,
-}: Times & { readonly blood: readonly CartLine[]; readonly scans: readonly CartLine[] }) {
+function resultsOf({ blood, bloodAt, scans, scanAt, what, atHome }: Times & ByPlace) {
   return {
     term: 'Results',
-    value: `Blood: ${readyAt(blood, bloodAt)}`,
+    value: `${capitalise(atHome)}: ${readyAt(blood, bloodAt)}`,
     small: `${capitalise(what)}: ${readyAt(scans, scanAt)}`,
   }
 }

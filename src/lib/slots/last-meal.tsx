@@ -26,7 +26,7 @@ export function LastMeal({ slot, hours, atHome = true }: LastMealProps) {
   const ahead = dinner === null ? 'Do not eat after' : 'Finish dinner by'
   return (
     <>
-      {hasBegun ? 'It suits only if nothing was eaten since' : ahead}{' '}
+      {hasBegun ? 'This slot suits you only if you have not eaten since' : ahead}{' '}
       <b className="tabular-nums" translate="no">
         {clockTime(time)}
       </b>{' '}

@@ -45,8 +45,6 @@ const NOTES = {
   pricing: { icon: Info, words: 'We are checking the prices of your tests.' },
   unpriced: { icon: CircleAlert, words: 'The prices are the last ones you saw.' },
 }
-const MONEY_OFF = 'Use coupons and wallet points at payment.'
-const MONEY_OFF_AS_LAST_TIME = 'You can use a coupon and wallet points before you confirm.'
 
 type ChargesFailed = { readonly busy: boolean; readonly onRetry: () => void }
 
@@ -115,7 +113,7 @@ export function CartStep(props: CartStepProps) {
       fine={chargesNote({
         note: noteOf(cart, bill.collection.kind !== 'unknown', chargesFailed),
         failed: chargesFailed,
-        moneyOff: offers.coupons || offers.wallet ? moneyOffNote(repeated) : '',
+        moneyOff: moneyOffNote(offers, repeated),
       })}
     />
   )
@@ -171,8 +169,8 @@ function ForSeveral({ people, waiting }: ForSeveralProps) {
   return (
     <Notice tone="info" icon={Users} title={`You are booking for ${namesOf(people)}`}>
       This sum counts each test once for every person who has it, and once if nobody has it yet.
-      {later && ` The tests for ${later} are booked next and are not in this sum.`} On the next page
-      you see who gets which tests.
+      {later && ` The tests for ${later} are not in this sum: you book them after this booking.`} On
+      the next page you see who gets which tests.
     </Notice>
   )
 }
@@ -223,9 +221,13 @@ function chargesNote({ note, failed, moneyOff }: ChargesNote) {
   }
 }
 
-function moneyOffNote(asLastTime: LastVisitOffer['main']): string {
-  if (!asLastTime) return MONEY_OFF
-  return asLastTime.moneyOff ? '' : MONEY_OFF_AS_LAST_TIME
+function moneyOffNote(
+  { coupons, wallet }: CheckoutView['snapshot']['context']['offers'],
+  asLastTime: LastVisitOffer['main'],
+): string {
+  const off = listInWords([...(coupons ? ['coupons'] : []), ...(wallet ? ['wallet points'] : [])])
+  if (off === '' || asLastTime?.moneyOff) return ''
+  return asLastTime ? `You can use ${off} before you confirm.` : `Use ${off} at payment.`
 }
 
 function noteOf(

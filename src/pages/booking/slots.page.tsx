@@ -36,7 +36,7 @@ function SlotsPage() {
   return (
     <BookingSkeleton
       step="slot"
-      title="When should we come?"
+      title="Choose a slot"
       state={checkout ? stateOf(checkout.snapshot) : 'waking.asking'}
       checkout={checkout}
     />

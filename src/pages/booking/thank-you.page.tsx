@@ -20,7 +20,7 @@ import { OrderCentre } from '#features/orders/components/order-centre.tsx'
 import { PhlebotomistIntro } from '#features/orders/components/phlebotomist-card.tsx'
 import { UnusedPayment } from '#features/orders/components/unused-payment.tsx'
 import { appointmentsOf } from '#features/orders/order-appointments.ts'
-import { formatRefund } from '#features/orders/refund-format.ts'
+import { formatRefund, nothingBack } from '#features/orders/refund-format.ts'
 import { SignInPrompt } from '#features/profile/sign-in-gate.tsx'
 import { useApi } from '#lib/http/api-context.tsx'
 import { useDirections } from '#lib/place/use-directions.ts'
@@ -159,14 +159,20 @@ function CancelledOrder({ order }: { order: Order }) {
     >
       <Words>
         {order.slot && 'Your slot is free for others again. '}
-        {order.linked
-          ? 'Each order shows what is refunded.'
-          : formatRefund(order)
-              .map((words) => `${words}.`)
-              .join(' ')}
+        {refundWords(order)}
       </Words>
     </EmptyState>
   )
+}
+
+/** The notice above says what becomes of a payment that was not used. */
+function refundWords(order: Order): string {
+  const isPaid = (order.linked?.orders ?? [order]).some(({ paid }) => paid)
+  if (!isPaid) return order.unused_payment ? '' : nothingBack([order], 'no refund is due')
+  if (order.linked) return 'Each order shows what is refunded.'
+  return formatRefund(order)
+    .map((words) => `${words}.`)
+    .join(' ')
 }
 
 function BookedVisit({ order, now }: { order: Order; now: string }) {

@@ -167,14 +167,15 @@ function standingOf({ member }: Part, context: CheckoutContext, answers: Answers
 
 type Standing = ReturnType<typeof standingOf>
 
-/** "2 of 7 answered. Answer the other 5 to continue." */
+/** "2 of 7 answered. Answer the other 5 to continue.", or "the last one". */
 function missingOf(people: readonly Standing[]): string {
   const texts = people.flatMap(({ questions, given }) =>
     textsOf(questions).map((text) => given.some(({ question }) => question === text)),
   )
   const left = texts.filter((isAnswered) => !isAnswered).length
   if (left === texts.length) return 'Answer each question to continue.'
-  return `${texts.length - left} of ${texts.length} answered. Answer the other ${left} to continue.`
+  const others = left === 1 ? 'last one' : `other ${left}`
+  return `${texts.length - left} of ${texts.length} answered. Answer the ${others} to continue.`
 }
 
 /** The preparation says itself which documents to bring. */

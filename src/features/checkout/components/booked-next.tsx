@@ -16,7 +16,7 @@ export function BookedNext({ checkout: { snapshot, send, cart } }: { checkout: C
       <Notice
         key={member.member_id}
         role="status"
-        title={`${member.firstName} is booked next, ${onTheirOwn(member)}`}
+        title={`${member.firstName} is not in this booking`}
         actions={
           snapshot.can(rejoin) && (
             <Button size="sm" onClick={() => send(rejoin)}>
@@ -25,7 +25,8 @@ export function BookedNext({ checkout: { snapshot, send, cart } }: { checkout: C
           )
         }
       >
-        Waiting in your cart: {listInWords(tests.map(({ name }) => name))}.
+        Waiting in your cart: {listInWords(tests.map(({ name }) => name))}. You book{' '}
+        {tests.length === 1 ? 'it' : 'them'} after this booking.
         {snapshot.can(rejoin) && ' If all go together, you choose the slot again.'}
       </Notice>
     )

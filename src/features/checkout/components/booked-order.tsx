@@ -51,7 +51,7 @@ export function BookedOrder({ order, now, notice, place, who }: BookedOrderProps
         </div>
         {place}
         <WhatToPrepare order={order} now={now} />
-        {isHeld && <RadiologistAnswers />}
+        {isHeld && <RadiologistAnswers order={order} />}
       </div>
       <aside className="aside stack" aria-label="The visit">
         <div className="card stack stack--3 only-wide">
@@ -64,8 +64,8 @@ export function BookedOrder({ order, now, notice, place, who }: BookedOrderProps
       </aside>
       <DockAction>
         <ActionBar
-          sum={formatBookedStart(order)}
-          sub={isHeld ? 'held, to be confirmed' : `order ${order.order_no}`}
+          sum={formatBookedStart(order, { isHeld })}
+          sub={isHeld && order.slot ? 'held, to be confirmed' : `order ${order.order_no}`}
         >
           <OrderAction order={order} wide={false} />
         </ActionBar>

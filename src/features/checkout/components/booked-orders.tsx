@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
 import { paths } from '#config/paths.ts'
@@ -7,6 +9,7 @@ import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.
 import { isChangeable } from '#contract/rules/cancellation.ts'
 import { capitalise } from '#contract/rules/in-words.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
+import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import { CalendarButton } from '#forms/calendar-button.tsx'
@@ -26,6 +29,7 @@ import { Ticket } from '#ui/ticket.tsx'
 import {
   formatBookedStart,
   formatBookedTitle,
+  formatHeldScans,
   formatTwoPlacesTitle,
   formatVisit,
 } from '../booked-order-format.ts'
@@ -48,10 +52,14 @@ type BookedOrdersProps = {
 export function BookedOrders({ order, booking, all, bill, notice, children }: BookedOrdersProps) {
   const orders = booking.orders.filter(({ status }) => status !== 'cancelled')
   const { order_id } = orders.find((one) => one.order_id === order.order_id) ?? orders[0] ?? order
+  const held = heldOf(orders, all ?? [order])
+  const booked = orders.filter((one) => !held.includes(one))
+  const areAllHeld = booked.length === 0
+  const sure = areAllHeld ? held : booked
   return (
     <div className="cols cols--aside">
       <div className="stack stack--8">
-        <Head order={order} orders={orders} all={all} />
+        <Head order={order} booked={booked} held={held} all={all} />
         {notice}
         <VisitTicket booking={booking} orders={orders} />
         <div className="only-narrow">
@@ -85,8 +93,15 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
       </aside>
       <DockAction>
         <ActionBar
-          sum={formatBookedStart({ slot: firstOf(orders) }, areOnSeveralDays(orders))}
-          sub={`${formatCount(orders.length, 'order')}, ${paymentInWords(booking)}`}
+          sum={formatBookedStart(
+            { slot: firstOf(sure) },
+            { onSeveralDays: areOnSeveralDays(sure), isHeld: areAllHeld },
+          )}
+          sub={
+            areAllHeld && firstOf(held)
+              ? 'held, to be confirmed'
+              : `${formatCount(orders.length, 'order')}, ${paymentInWords(booking)}`
+          }
         >
           <TrackLink orderId={order_id} wide={false} />
         </ActionBar>
@@ -95,33 +110,57 @@ export function BookedOrders({ order, booking, all, bill, notice, children }: Bo
   )
 }
 
-type HeadProps = Pick<BookedOrdersProps, 'order' | 'all'> & { orders: readonly LinkedOrder[] }
+type HeadProps = Pick<BookedOrdersProps, 'order' | 'all'> & {
+  booked: readonly LinkedOrder[]
+  /** Those that a radiologist has to confirm. */
+  held: readonly LinkedOrder[]
+}
 
-function Head({ order, orders, all }: HeadProps) {
-  const people = peopleOf(orders)
-  const slot = firstOf(orders)
-  const home = orders.filter(({ order_type }) => order_type === 'home_collection')
-  const centre = orders.filter(({ order_type }) => order_type === 'lab_visit')
+function Head({ order, booked, held, all }: HeadProps) {
+  const areAllHeld = booked.length === 0
+  const heldIds = held.map(({ order_id }) => order_id)
+  const expected = all?.filter(({ order_id }) => !heldIds.includes(order_id))
   return (
     <div className="done">
-      <span className="done__mark">
-        <Icon icon={Check} size={24} />
+      <span className={clsx('done__mark', areAllHeld && 'done__mark--wait')}>
+        <Icon icon={areAllHeld ? Hourglass : Check} size={24} />
       </span>
       <div>
         <h1 className="h1 outline-none" tabIndex={-1}>
-          {home.length > 0 && centre.length > 0
-            ? formatTwoPlacesTitle(people, { home: firstOf(home), centre: firstOf(centre) })
-            : formatBookedTitle({ slot }, { people, onSeveralDays: areOnSeveralDays(orders) })}
+          {[
+            ...(areAllHeld ? [] : [titleOf(booked)]),
+            ...(held.length > 0 ? [formatHeldScans(held.map(({ slot }) => slot))] : []),
+          ].join('. ')}
         </h1>
-        <AtHome order={order} orders={orders} />
-        {all && <AtCentre all={all} isOne={people === 1} />}
+        <AtHome order={order} orders={booked} />
+        {expected && <AtCentre all={expected} isOne={peopleOf([...booked, ...held]) === 1} />}
       </div>
     </div>
   )
 }
 
+function titleOf(orders: readonly LinkedOrder[]): string {
+  const people = peopleOf(orders)
+  const home = orders.filter(({ order_type }) => order_type === 'home_collection')
+  const centre = orders.filter(({ order_type }) => order_type === 'lab_visit')
+  return home.length > 0 && centre.length > 0
+    ? formatTwoPlacesTitle(people, { home: firstOf(home), centre: firstOf(centre) })
+    : formatBookedTitle(
+        { slot: firstOf(orders) },
+        { people, onSeveralDays: areOnSeveralDays(orders) },
+      )
+}
+
+/** Only the loaded orders say whether a radiologist has to confirm them. */
+function heldOf(orders: readonly LinkedOrder[], loaded: readonly Order[]) {
+  const ids = loaded.filter(awaitsRadiologist).map(({ order_id }) => order_id)
+  return orders.filter(({ order_id }) => ids.includes(order_id))
+}
+
+type AtHomeProps = { order: Order; orders: readonly LinkedOrder[] }
+
 /** When we come to whom: the visit that they share, and those that were moved apart. */
-function AtHome({ order: { address }, orders }: Pick<HeadProps, 'order' | 'orders'>) {
+function AtHome({ order: { address }, orders }: AtHomeProps) {
   const home = orders.filter(({ order_type }) => order_type === 'home_collection')
   const shared = home.filter(({ own_visit }) => !own_visit)
   const apart = home.filter(({ own_visit }) => own_visit).map((one) => [one])
@@ -185,7 +224,9 @@ function VisitTicket({ booking, orders }: VisitTicketProps) {
   const facts = [
     { term: 'Visit', value: orders[0]?.order_no ?? '' },
     { term: 'Orders', value: String(orders.length) },
-    ...paidAndDue(booking).map(({ term, rupees }) => ({ term, value: formatRupees(rupees) })),
+    ...(booking.total === 0
+      ? [{ term: 'To pay', value: 'Nothing' }]
+      : paidAndDue(booking).map(({ term, rupees }) => ({ term, value: formatRupees(rupees) }))),
     ...(tubes > 0
       ? [{ term: 'Tubes', value: `${tubes}, ${Math.round(bloodMl * 10) / 10} mL` }]
       : []),
@@ -193,17 +234,18 @@ function VisitTicket({ booking, orders }: VisitTicketProps) {
   return <Ticket facts={facts} />
 }
 
-/** What was paid, and what is paid at the visit; one of them if the other is nothing. */
+/** What was paid, and what is paid at the visit, as far as it is anything. */
 function paidAndDue({ due, total }: LinkedOrders) {
   const paid = roundToPaisa(total - due)
   return [
-    ...(paid > 0 || due === 0 ? [{ term: 'Paid', rupees: paid }] : []),
+    ...(paid > 0 ? [{ term: 'Paid', rupees: paid }] : []),
     ...(due > 0 ? [{ term: 'To pay', rupees: due }] : []),
   ]
 }
 
-/** "₹250 at service", "₹2,179 paid", or both. */
+/** "₹250 at service", "₹2,179 paid", or both; "nothing to pay". */
 function paymentInWords(booking: LinkedOrders): string {
+  if (booking.total === 0) return 'nothing to pay'
   const parts = paidAndDue(booking).map(
     ({ term, rupees }) => `${formatRupees(rupees)} ${term === 'Paid' ? 'paid' : 'at service'}`,
   )

@@ -5,6 +5,7 @@ import { CENTRE_SEARCH_MIN } from '#contract/constants.ts'
 import type { CentreNeed } from '#contract/rules/centre-suits.ts'
 import { openState } from '#contract/rules/open-now.ts'
 import { weekOf } from '#lib/format/opening-hours-format.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import type { OwnPosition } from '#lib/place/use-own-position.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -68,7 +69,8 @@ export function CentrePicker(props: CentrePickerProps) {
           )}
         </div>
         <p className="vh" role="status">
-          {words.trim().length >= CENTRE_SEARCH_MIN && `${found.length} centres found`}
+          {words.trim().length >= CENTRE_SEARCH_MIN &&
+            `${formatCount(found.length, 'centre')} found`}
         </p>
         <Found
           key={words}

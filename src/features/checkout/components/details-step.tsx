@@ -181,7 +181,9 @@ function missingOf(
     return 'Choose the address first.'
   if (isAt(snapshot, { centre: 'none' })) return 'No centre here does all these tests.'
   if (visit !== 'home' && !isAt(snapshot, { centre: 'chosen' })) return 'Choose the centre first.'
-  return form && !isRefused ? undefined : 'A test is not for this patient.'
+  return form && !isRefused
+    ? undefined
+    : 'One of the tests is not for this patient. Remove it or choose another patient.'
 }
 
 function isImpossible(snapshot: CheckoutView['snapshot']): boolean {

@@ -67,9 +67,9 @@ function nextOf({ snapshot, send }: CheckoutView): NextStep {
   const arranging = snapshot.matches({ booking: { slot: { home: 'arranging' } } })
   const ready = holding || arranging || snapshot.can({ type: 'slot.confirm' })
   return {
-    label: neededIn(snapshot.context).length > 0 ? 'Go to the scan' : 'Go to payment',
+    label: neededIn(snapshot.context).length > 0 ? 'Choose the scan slot' : 'Go to payment',
     busy: holding || arranging,
-    busyLabel: arranging ? 'Saving the order' : 'Holding the slot',
+    busyLabel: arranging ? 'Saving who goes first' : 'Holding the slot',
     missing: ready ? undefined : 'Choose a slot first.',
     onPress: () => send({ type: 'slot.confirm' }),
   }

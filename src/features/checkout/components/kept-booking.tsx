@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { holdMinutes } from '#config/sites.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { heldVisits } from '#machines/checkout/two-places.ts'
 import { HoldBanner } from '#ui/hold-banner.tsx'
@@ -57,12 +58,15 @@ function keptIn(
   hasTyped: boolean,
 ): string[] {
   const chosen = [
-    count === 1 ? '1 test' : `${count} tests`,
+    formatCount(count, 'test'),
     people.length > 0 && (people.length > 1 ? 'the people' : 'the patient'),
     address && 'the address',
     centre && 'the centre',
   ]
-  const off = [coupon && `Coupon ${coupon.code}`, wallet && `${wallet.redeem_points} points`]
+  const off = [
+    coupon && `Coupon ${coupon.code}`,
+    wallet && formatCount(wallet.redeem_points, 'point'),
+  ]
   const typed = hasTyped ? 'What you typed on this page' : ''
   return [listed(chosen), listed(off), typed].filter(Boolean)
 }

@@ -29,14 +29,14 @@ export function ToConfirmHead({ order }: { order: Order }) {
         <p className="lead">
           <Words>
             {isDiscussed ? (
-              'The radiologist suggests another day or test. We will call you; your slot stays held until you decide.'
+              `The radiologist suggests another day or test. We will call you; ${order.slot ? 'your slot stays held' : 'nothing is booked'} until you decide.`
             ) : (
               <Words>
                 The radiologist will reply by{' '}
                 <span className="whitespace-nowrap">
                   {by && labTime(by).format('ddd D MMM, hh:mm A')}
                 </span>
-                . We will send you an SMS.
+                . We will send you a message.
               </Words>
             )}
             {!order.paid && ' Nothing is charged now.'}
@@ -47,15 +47,22 @@ export function ToConfirmHead({ order }: { order: Order }) {
   )
 }
 
-/** Beside orders that are booked: the scan of one person is held, and not sure yet. */
+/** Beside orders that are booked: the scan of one person is not sure yet. */
 export function ScanToConfirm({ order }: { order: Order }) {
   const { member, slot, radiologist_review: review } = order
   return (
     <Notice tone="info" icon={Hourglass} title={TO_BE_CONFIRMED}>
       <Words>
         The scan of {member.firstName}
-        <span>{slot && `, ${windowInWords(slot)},`}</span> is held, not booked yet. You get an SMS
-        <span>{review?.by && ` by ${labTime(review.by).format('ddd D MMM, hh:mm A')}`}</span>.{' '}
+        <span>{slot && `, ${windowInWords(slot)},`}</span> is {slot && 'held, '}not booked yet.{' '}
+        {review?.state === 'discussing' ? (
+          'We will call you about another day or test.'
+        ) : (
+          <>
+            You get a message
+            <span>{review?.by && ` by ${labTime(review.by).format('ddd D MMM, hh:mm A')}`}</span>.
+          </>
+        )}{' '}
         <span>{!order.paid && 'Nothing is charged now.'}</span>
       </Words>
     </Notice>
@@ -78,20 +85,26 @@ export function WhyChecked({ order }: { order: Order }) {
   )
 }
 
-const WHAT_CAN_FOLLOW = [
-  ['Confirmed', 'You get an SMS, and your visit is booked. Nothing else to do.'],
-  ['Another day or test', 'We will call you. We hold your slot until you decide.'],
-  ['Not possible', 'We release the slot and tell you why. You pay nothing.'],
-] as const
+/** A walk-in has no slot. */
+function whatCanFollow({ slot }: Order) {
+  return [
+    ['Confirmed', 'You get a message, and your visit is booked. Nothing else to do.'],
+    [
+      'Another day or test',
+      `We will call you. ${slot ? 'We hold your slot' : 'Nothing is booked'} until you decide.`,
+    ],
+    ['Not possible', `We ${slot ? 'release the slot and ' : ''}tell you why. You pay nothing.`],
+  ] as const
+}
 
-export function RadiologistAnswers() {
+export function RadiologistAnswers({ order }: { order: Order }) {
   return (
     <section aria-labelledby="radiologist-answers" className="stack stack--3">
       <h2 className="h2" id="radiologist-answers">
         What the radiologist can say
       </h2>
       <dl className="moves">
-        {WHAT_CAN_FOLLOW.map(([term, words]) => (
+        {whatCanFollow(order).map(([term, words]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{words}</dd>

@@ -35,7 +35,7 @@ export function PayMode({ checkout, failed }: PayModeProps) {
   }[visit]
   const refused = isToConfirm
     ? 'Not for this scan: nothing is charged before the radiologist confirms it'
-    : 'Not available at this lab yet'
+    : 'Online payment is not available yet'
   const words = {
     online: offers.online && !isToConfirm ? online : refused,
     cash: failed ? `Nothing to pay now. ${cash}` : cash,

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PartFocus } from '#ui/part-focus.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { isBankAsked, payingCopy } from '../paying-copy.ts'
+import { isBankAsked, isOfWalkIn, payingCopy } from '../paying-copy.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { BookingFrame } from './booking-frame.tsx'
 
@@ -101,7 +101,7 @@ function PayingActions({ checkout: { snapshot, send } }: { checkout: CheckoutVie
     return (
       <div>
         <Button variant="next" onClick={() => send({ type: 'checkout.retry' })}>
-          Choose another slot
+          {isOfWalkIn(snapshot) ? 'Book again' : 'Choose another slot'}
         </Button>
       </div>
     )

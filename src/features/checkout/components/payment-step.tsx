@@ -37,7 +37,7 @@ type PaymentStepProps = {
 
 export function PaymentStep({ checkout, walletRupees, coupons, otherVisits }: PaymentStepProps) {
   const { snapshot, parts, lines } = checkout
-  const { people, error, declined } = snapshot.context
+  const { error, declined } = snapshot.context
   const off = useMoneyOff(checkout)
   const deadline = firstDeadline(snapshot.context)
   const secondsLeft = useSecondsLeft(deadline)
@@ -86,8 +86,7 @@ export function PaymentStep({ checkout, walletRupees, coupons, otherVisits }: Pa
       </VisuallyHidden>
       {isToConfirm && (
         <Notice tone="info" icon={Hourglass} title={TO_BE_CONFIRMED}>
-          We hold your slot{parts.length > 1 && 's'} while the radiologist reads{' '}
-          {people.length > 1 ? 'the' : 'your'} answers. Nothing is charged now.
+          {reviewWords(snapshot.context)} Nothing is charged now.
         </Notice>
       )}
       {otherVisits}
@@ -128,6 +127,16 @@ export function PaymentStep({ checkout, walletRupees, coupons, otherVisits }: Pa
       />
     </BookingFrame>
   )
+}
+
+/** A walk-in has no slot. */
+function reviewWords({ people, appointments }: CheckoutView['snapshot']['context']): string {
+  const answers = people.length > 1 ? 'the answers' : 'your answers'
+  if (appointments.length === 0) {
+    return `The radiologist reads ${answers} first. Please do not come for the scan before we confirm it.`
+  }
+  const slots = appointments.length > 1 ? 'slots' : 'slot'
+  return `We hold your ${slots} while the radiologist reads ${answers}.`
 }
 
 function cancelWords({ snapshot, parts }: CheckoutView): string {

@@ -23,13 +23,15 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 
 type RadiologyStepProps = { checkout: CheckoutView; otherVisits?: ReactNode }
 
-/** One appointment for each sub-department, all in one visit. */
+/** One appointment for each sub-department. */
 export function RadiologyStep({ checkout, otherVisits }: RadiologyStepProps) {
   const { snapshot, send, lines } = checkout
   const { centre, hold, people, appointments: held } = snapshot.context
   const atHome = heldAtHome(snapshot.context)
   const needed = neededAppointments(checkout)
   const missing = needed.filter((one) => !held.some((has) => isSameNeed(has, one)))
+  const days = new Set(held.map((one) => one.hold.slot.slot_date))
+  const isOneVisit = people.length === 1 && days.size <= 1
   const day = useShownDay(checkout)
   const secondsLeft = useSecondsLeft(firstDeadline(snapshot.context))
   const { sub_total, hc_charges } = pricingOf(snapshot, lines)
@@ -53,7 +55,7 @@ export function RadiologyStep({ checkout, otherVisits }: RadiologyStepProps) {
           />
         )
       }
-      heading={titleOf(needed.length)}
+      heading={titleOf(needed.length, isOneVisit)}
       whereabouts={
         <>
           {' '}
@@ -103,9 +105,9 @@ export function RadiologyStep({ checkout, otherVisits }: RadiologyStepProps) {
   )
 }
 
-function titleOf(count: number): string {
+function titleOf(count: number, isOneVisit: boolean): string {
   if (count === 1) return 'When is the appointment?'
-  return `${NUMBERS[count] ?? count} appointments, one visit`
+  return `${NUMBERS[count] ?? count} appointments${isOneVisit ? ', one visit' : ''}`
 }
 
 type Held = CheckoutView['snapshot']['context']['appointments']

@@ -12,7 +12,7 @@ import type { QuestionGroup } from '../question-groups.ts'
 const CONSEQUENCE = {
   fine: '',
   confirm:
-    'A radiologist confirms this scan before your visit. You can choose a slot, and nothing is charged now.',
+    'A radiologist confirms this scan before your visit. You can continue, and nothing is charged now.',
   stop: 'With this answer the scan cannot be booked online. We tell you why and what you can do.',
 } as const
 

@@ -182,15 +182,14 @@ function ScansToCome({ checkout: { snapshot, parts }, home }: ScansToComeProps) 
     const fast = fastOf(lines)
     if (place === 'home' || !fast || !home.some((one) => one.member === member)) return null
     const who = people.length > 1 ? `${member.firstName}: ` : ''
-    const scans = `${listInWords(fast.names)} ${fast.names.length === 1 ? 'needs' : 'need'}`
     return (
       <Notice
         key={member.member_id}
         tone="hint"
-        title={`${who}${scans} ${hoursInWords(fast.hours)} without food before.`}
+        title={`${who}Do not eat for ${hoursInWords(fast.hours)} before ${listInWords(fast.names)}`}
       >
         {subdepartmentsOf(lines).length > 0
-          ? 'You choose the time next, and the plan will then show this fast too.'
+          ? 'You choose the scan slot next, and the plan will then show this fast too.'
           : 'You need no appointment: walk in on any day on which the centre is open, after that fast.'}
       </Notice>
     )

@@ -26,7 +26,7 @@ function wordsOf(snapshot: CheckoutView['snapshot']): string {
   if (snapshot.matches({ booking: { slot: { home: 'taken' } } })) return 'Loading the slots again'
   if (snapshot.matches({ booking: { slot: { home: 'releasing' } } })) return 'Releasing the slot'
   if (snapshot.matches({ booking: { slot: { home: 'postponing' } } })) return 'Changing the booking'
-  if (snapshot.matches({ booking: { slot: { home: 'arranging' } } })) return 'Saving the order'
+  if (snapshot.matches({ booking: { slot: { home: 'arranging' } } })) return 'Saving who goes first'
   if (snapshot.matches({ booking: { slot: { home: 'held' } } }) && hold) {
     const places = homesOf(snapshot.context).length
     return `${windowInWords(visitSpan(places, hold.slot))} is held for ${places > 1 ? countInWords(places) : 'you'}`

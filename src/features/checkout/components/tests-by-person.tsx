@@ -135,7 +135,7 @@ function Cell({ line, member, checkout }: OfPerson) {
       <td>
         <span className="tick tick--no">
           <Icon icon={Ban} size={16} />
-          {onlyFor(line)}
+          {onlyFor(refusal)}
           <VisuallyHidden>. {refusal}</VisuallyHidden>
         </span>
       </td>

@@ -5,7 +5,7 @@ import type { CheckoutView } from '../use-checkout.ts'
 export function UnreachableNotice({ checkout }: { checkout: CheckoutView }) {
   if (!checkout.snapshot.matches({ waking: 'unreachable' })) return null
   return (
-    <Notice tone="bad" title="We cannot reach the lab">
+    <Notice tone="bad" title="We could not reach the lab">
       Your cart is safe. We are trying again automatically; please check your connection.
     </Notice>
   )

@@ -106,6 +106,6 @@ function toChoose(
     state: isNext ? 'now' : 'later',
     names: isOfSeveral ? [member.firstName] : undefined,
     title: scans.map(({ name }) => name).join(', ') || short,
-    text: isNext && last ? `${clockTime(last.to_time)} is right after` : undefined,
+    text: isNext && last ? `The scan before ends at ${clockTime(last.to_time)}` : undefined,
   }
 }

@@ -1,6 +1,7 @@
 import Wallet from 'lucide-react/icons/wallet'
 import { useId } from 'react'
 import { cashValueOf, pointsFor } from '#contract/rules/wallet-points.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
@@ -93,6 +94,5 @@ function worthWords(used: number | undefined, walletRupees: number | undefined):
 }
 
 function pointsWords(points: number): string {
-  const count = points === 1 ? '1 point' : `${points} points`
-  return `${count}, worth ${formatRupees(cashValueOf(points))}`
+  return `${formatCount(points, 'point')}, worth ${formatRupees(cashValueOf(points))}`
 }

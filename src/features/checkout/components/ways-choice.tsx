@@ -25,6 +25,7 @@ export function WaysChoice({
   ways,
   verdict,
   what,
+  atHome,
   scans,
   centre,
   others,
@@ -36,7 +37,7 @@ export function WaysChoice({
     <fieldset className="stack stack--3">
       <style>{styles}</style>
       <legend className="mb-2">
-        <h2 className="h2">{`The ${what} is at the centre. Where do we take the ${what === 'scan' ? 'blood' : 'rest'}?`}</h2>
+        <h2 className="h2">{`The ${what} is at the centre. Where do we take the ${what === 'scan' ? atHome : 'rest'}?`}</h2>
       </legend>
       <ul className="verdict stack stack--2">
         {verdict.map(({ term, words }) => (
