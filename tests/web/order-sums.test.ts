@@ -154,3 +154,19 @@ test('after a payment that was not used it says what is due now', () => {
   expect(last(anOrder({ paid: true }))).toBe('Nothing is due for this order.')
   expect(last(anOrder({ paid: false, status: 'cancelled' }))).toBe('Nothing is due for this order.')
 })
+
+test('a payment for one order of a visit says what is still to be paid for the others', () => {
+  const context = begun({ kind: 'pay', orderId: 'o-1', paymentId: null })
+  const done = orderChangeMachine.resolveState({ value: 'done', context })
+  const said = (order: Parameters<typeof payOnlineCopy>[1]) => payOnlineCopy(done, order)?.text
+  const alone = 'Nothing is left to pay for this order. We have told the lab.'
+  const [mohan] = aVisit((_, at) => (at === 0 ? { paid: true, payment_mode: 'online' } : {}))
+  expect(said(mohan)).toEqual([
+    alone,
+    '₹1,870 is still to be paid at the visit for the other orders.',
+  ])
+  const [first] = aVisit((_, at) => (at === 1 ? {} : { paid: true, payment_mode: 'online' }))
+  expect(said(first)?.at(-1)).toBe('₹1,630 is still to be paid at the visit for the other order.')
+  for (const one of [anOrder(), aVisit(() => ({ paid: true }))[0]])
+    expect(said(one)).toEqual([alone])
+})

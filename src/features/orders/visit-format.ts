@@ -1,6 +1,6 @@
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
-import { isAfterVisit } from '#contract/rules/cancellation.ts'
-import { visitLines } from '#contract/rules/further-visit.ts'
+import { awaitsSlot, isAfterVisit } from '#contract/rules/cancellation.ts'
+import { nextVisitCharge, visitLines } from '#contract/rules/further-visit.ts'
 import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import { passedCharge, pointsSpentOn } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
@@ -146,6 +146,19 @@ const OWN = { 0: 'his own', 1: 'her own', 2: 'their own' } as const
 /** "a visit of her own". */
 export function ownVisitInWords({ gender }: Pick<Order['member'], 'gender'>): string {
   return `a visit of ${OWN[gender]}`
+}
+
+export const SAME_PRICE = 'The price stays the same.'
+
+/** What booking the visit adds, rupees; null if nothing, unless it is one for another sample. */
+export function visitPrice(order: Order, charge: number): string | null {
+  if (charge > 0) return `This visit costs ${formatRupees(charge)}, to pay at service.`
+  return order.further_visit && awaitsSlot(order) ? 'This visit is free of charge.' : null
+}
+
+/** What the next visit of those who move costs: once, however many people it is for. Rupees. */
+export function nextCharge(moving: readonly Order[]): number {
+  return Math.max(...moving.map(nextVisitCharge))
 }
 
 /** What each person's tests cost, and what is charged once for all of them. */

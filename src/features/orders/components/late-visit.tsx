@@ -139,7 +139,7 @@ function cancelNote(order: Order): string {
   if (order.further_visit) return 'Your order stays open, and you can choose another slot later.'
   return refundTotal(order) > 0
     ? 'Cancelling returns everything you paid, the collection charge too.'
-    : nothingBack([order], 'cancelling costs nothing')
+    : nothingBack([order], 'cancelling costs nothing', order.linked)
 }
 
 function cancelLabel(order: Order): string {

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Words } from '#ui/words.tsx'
 
-const ASKING = 'We are asking the lab and will send you the new time by SMS.'
+const ASKING = 'We are asking the lab and will send you the new time.'
 
 type ReportDelayProps = { order: Pick<Order, 'status' | 'report_by' | 'report_delay'> }
 
