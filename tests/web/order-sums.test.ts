@@ -55,7 +55,7 @@ test('what was to be paid at a visit that is done is neither to pay nor paid, as
   const done = { ...moved(), status: 'report_ready' as const }
   expect(sumsOf(done)).toEqual([
     ['Paid', 1_799],
-    ['Payment not recorded', 150],
+    ['Not yet recorded by the lab', 150],
   ])
   expect(formatPayment(done)).toBe('₹1,799 online, ₹150 more')
   const cash = anOrder({ paid: false, payment_mode: 'cash', net_payable: 470 })
@@ -139,7 +139,7 @@ test('the bill of a booking says apart what was to be paid at a visit that is do
   const { totals } = visitBill({ ...order.linked, orders, total: due, due })
   expect(totals.map(({ label, value }) => [label, value])).toEqual([
     ['To pay at service', `₹${due - 100}`],
-    ['Payment not recorded', '₹100'],
+    ['Not yet recorded by the lab', '₹100'],
   ])
 })
 

@@ -188,7 +188,7 @@ export function visitBill({ orders, total, due }: LinkedOrders): {
   if (coupon > 0) rows.push({ label: 'Coupon', value: formatRupees(-coupon), kind: 'off' })
   const wallet = sum(active, 'redeem_from_wallet_points')
   if (wallet > 0) {
-    const label = `Wallet, ${pointsSpentOn(active)} points`
+    const label = `Wallet, ${formatCount(pointsSpentOn(active), 'point')}`
     rows.push({ label, value: formatRupees(-wallet), kind: 'off' })
   }
   const waiting = active.filter(({ status }) => !isAfterVisit(status))

@@ -87,13 +87,13 @@ function Content(props: RescheduleDialogProps) {
 
 const NOT_MOVED = {
   kept: 'Your order keeps its current slot.',
-  unsure: 'Your slot may already be changed. Try again. We never change it twice.',
+  unsure: 'Your slot may already be changed. You can safely try again.',
   keep: 'Keep current slot',
   another: 'See free slots',
 }
 const NOT_BOOKED = {
   kept: 'No slot is booked yet.',
-  unsure: 'Your slot may already be booked. Try again. We never book it twice.',
+  unsure: 'Your slot may already be booked. You can safely try again.',
   keep: 'Not now',
   another: 'See free slots',
 }
@@ -154,8 +154,15 @@ function NewSlot(props: RescheduleDialogProps & { place: ReschedulableVisit }) {
           'The next visit has no slot yet.'
         ) : (
           <Words>
-            {subdepartment ? <b>{subdepartment}</b> : 'Your visit'} is now on{' '}
-            <b className="tabular-nums">{now ? windowInWords(now) : 'no day yet'}</b>.
+            {subdepartment ? <b>{subdepartment}</b> : 'Your visit'}{' '}
+            {now ? (
+              <Words>
+                is now on <b className="tabular-nums">{windowInWords(now)}</b>
+              </Words>
+            ) : (
+              'has no slot yet'
+            )}
+            .
           </Words>
         )}
       </p>
