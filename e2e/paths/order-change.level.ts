@@ -60,13 +60,13 @@ const { button, words, attached, busy } = screenOf(part)
 const { heading } = screenOf(main)
 
 /** "Try again" then confirms again; all other times it loads again. */
-const UNANSWERED = /may already be (changed|taken out|cancelled)|We may already have opened/
+const UNANSWERED = /You can safely try again|We may already have opened/
 
 const confirming = button(
-  /^(Change to |Take out, |Cancel (order|all)$|Add, |Pay .* online( and add)?$|Open the payment again|Add it again)/,
+  /^(Change to |Take out, |Cancel (order|all)$|Add, |Pay .* online( and add)?$|Open the payment again)/,
 )
 const confirmButton = (testContext: TestContext): Locator => {
-  const unanswered = dialog(testContext).filter({ hasText: UNANSWERED })
+  const unanswered = part(testContext).filter({ hasText: UNANSWERED })
   return confirming(testContext).or(unanswered.getByRole('button', { name: 'Try again' }))
 }
 const reloadButton = (testContext: TestContext): Locator => {
@@ -337,9 +337,9 @@ export const orderChangeLevel = chartLevel<TestContext>({
     'paying.refunded': paid('Your payment is being refunded'),
     unsure: byKind({
       add: /^We do not know yet whether/,
-      move: /We never change it twice/,
-      takeOut: /We never refund it twice/,
-      cancel: /We never cancel it twice/,
+      move: /may already be changed/,
+      takeOut: /may already be taken out/,
+      cancel: /may already be cancelled/,
       pay: /We never charge twice/,
     }),
     done: async (testContext, { snapshot }) => {

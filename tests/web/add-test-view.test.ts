@@ -9,6 +9,7 @@ import {
   restOfVisit,
   totalsOf,
 } from '#features/orders/add-test-view.ts'
+import { bookedInWords } from '#features/orders/order-format.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
 import { moneyInWords, removalChanges, takeOutLabel } from '#features/orders/take-out-view.ts'
 import { begun } from '#machines/order-change/order-change.context.ts'
@@ -55,8 +56,16 @@ describe('what changes with a test', () => {
     const samples = [...now.samples, { container: 'Serum separator tube (gold)', volume_ml: 4 }]
     const after = { ...sampleFitting.after, samples, fasting_hours: 10 }
     const [tubes, fast] = changed(paidAs('cash'), { ...sampleFitting, after })
-    expect(tubes?.after).toMatchObject({ text: '2 tubes, 7 mL', small: 'Serum new, same prick' })
+    expect(tubes?.after).toMatchObject({ text: '2 tubes, 7 mL', small: 'Serum is new, same prick' })
     expect([fast?.now.text, fast?.after?.text]).toEqual(['Not needed', '10 hours'])
+  })
+
+  it('says of an order without samples that it is booked, and not that they are collected', () => {
+    const tests = paidAs('cash')
+    expect([tests, { ...tests, samples: [] }].map(bookedInWords)).toEqual([
+      'Booked, not yet collected',
+      'Booked',
+    ])
   })
 
   it('names a urine cup once, also where the tubes stay', () => {

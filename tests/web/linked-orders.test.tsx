@@ -205,6 +205,20 @@ describe('move or cancel', () => {
     expect(card.getByText('Choose all of them or one.')).toBeTruthy()
   })
 
+  test('says what the next visit costs after one that did not take place', async () => {
+    const at = '2026-11-22T02:00:00.000Z'
+    const visit_failed = { reason: 'nobody_home', at, charge: 100 } as const
+    const { card, choose } = await openCard(aVisit(() => ({ slot: null, visit_failed })))
+    await choose('All three')
+    card.getByText(
+      'Everyone moves to one new slot, with a place for each. This visit costs ₹100, to pay at service.',
+    )
+    await choose('Mohan')
+    card.getByText(
+      'Moving Mohan alone makes a separate visit. This visit costs ₹100, to pay at service. With separate visits, each has its own collection charge. You see the price before you confirm.',
+    )
+  })
+
   test('is not offered once nobody waits for the visit', async () => {
     renderProfile({ address, api: orderApi(aVisit(() => ({ status: 'at_lab' }))).api })
     await screen.findByRole('region', { name: 'One visit, three orders' })

@@ -55,7 +55,7 @@ test('what was to be paid at a visit that is done is neither to pay nor paid, as
   const done = { ...moved(), status: 'report_ready' as const }
   expect(sumsOf(done)).toEqual([
     ['Paid', 1_799],
-    ['Payment not recorded', 150],
+    ['Not yet recorded by the lab', 150],
   ])
   expect(formatPayment(done)).toBe('₹1,799 online, ₹150 more')
   const cash = anOrder({ paid: false, payment_mode: 'cash', net_payable: 470 })
@@ -139,7 +139,7 @@ test('the bill of a booking says apart what was to be paid at a visit that is do
   const { totals } = visitBill({ ...order.linked, orders, total: due, due })
   expect(totals.map(({ label, value }) => [label, value])).toEqual([
     ['To pay at service', `₹${due - 100}`],
-    ['Payment not recorded', '₹100'],
+    ['Not yet recorded by the lab', '₹100'],
   ])
 })
 
@@ -153,4 +153,20 @@ test('after a payment that was not used it says what is due now', () => {
   )
   expect(last(anOrder({ paid: true }))).toBe('Nothing is due for this order.')
   expect(last(anOrder({ paid: false, status: 'cancelled' }))).toBe('Nothing is due for this order.')
+})
+
+test('a payment for one order of a visit says what is still to be paid for the others', () => {
+  const context = begun({ kind: 'pay', orderId: 'o-1', paymentId: null })
+  const done = orderChangeMachine.resolveState({ value: 'done', context })
+  const said = (order: Parameters<typeof payOnlineCopy>[1]) => payOnlineCopy(done, order)?.text
+  const alone = 'Nothing is left to pay for this order. We have told the lab.'
+  const [mohan] = aVisit((_, at) => (at === 0 ? { paid: true, payment_mode: 'online' } : {}))
+  expect(said(mohan)).toEqual([
+    alone,
+    '₹1,870 is still to be paid at the visit for the other orders.',
+  ])
+  const [first] = aVisit((_, at) => (at === 1 ? {} : { paid: true, payment_mode: 'online' }))
+  expect(said(first)?.at(-1)).toBe('₹1,630 is still to be paid at the visit for the other order.')
+  for (const one of [anOrder(), aVisit(() => ({ paid: true }))[0]])
+    expect(said(one)).toEqual([alone])
 })

@@ -89,6 +89,26 @@ describe('an order of scans', () => {
     expect(answers.getByText('Do you have a pacemaker?').nextSibling?.textContent).toBe('No')
   })
 
+  test.each([
+    [
+      'of a walk-in says nothing of a slot',
+      'discussing',
+      'The radiologist suggests another day or test. We will call you. Nothing is booked until you decide. You pay nothing until the scan is confirmed.',
+    ],
+    [
+      'says until when it is checked, and how the patient hears of it',
+      'pending',
+      'The radiologist will reply by Sat 21 Nov, 12:00 PM, and we will send you a message. You pay nothing until the scan is confirmed.',
+    ],
+  ] as const)('to be confirmed %s', async (_, state, words) => {
+    const radiologist_review = { state, by: '2026-11-21T12:00:00+05:30' }
+    await show(aScan({ slot: null, appointments: [], radiologist_review }))
+    const notice = screen.getByText('Why this scan is checked first').closest('.notice')
+    expect(notice?.textContent).toContain(words)
+    expect(screen.getByText('Answers sent to the radiologist')).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/slot (stays )?held/i)
+  })
+
   test('shows a cancellation at each appointment', async () => {
     await show(aScan({ status: 'cancelled' }))
     const card = within(screen.getByRole('article', { name: 'MRI appointment' }))

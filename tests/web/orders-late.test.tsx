@@ -144,6 +144,21 @@ describe('the position', () => {
     phlebotomist_way: { ...late.phlebotomist_way, arrives_at: at('07:25') },
   }
 
+  test.each([
+    ['07:25', 'so Sunita is on time.'],
+    ['07:35', 'Sunita is expected 5 minutes after your slot.'],
+    [null, null],
+  ])('beside an arrival at %s says what that is to the slot', async (arrival, said) => {
+    const arrives_at = arrival && at(arrival)
+    liveOrder({ ...onTheWay, phlebotomist_way: { ...late.phlebotomist_way, arrives_at } })
+    await title(arrival ? `Sunita arrives at ${arrival} AM` : /^Sunita is coming on/)
+    const note = (await screen.findByText(/Your slot is/)).textContent
+    const slot = 'Your slot is 07:00 AM to 07:30 AM'
+    expect(note?.slice(note.indexOf('Your'))).toBe(
+      said ? `${slot}${said.startsWith('so') ? ',' : '.'} ${said}` : `${slot}.`,
+    )
+  })
+
   test('is told in words, with its own time, and a link to a map', async () => {
     liveOrder(inTime)
     await title('Sunita arrives at 07:25 AM')
@@ -163,10 +178,12 @@ describe('the position', () => {
     )
     const where = await screen.findByRole('region', { name: 'Where they are' })
     const words = () => where.querySelector('p')?.textContent
-    expect(words()).toBe('Sunita is on the way, with another patient.')
+    expect(words()).toBe('Sunita is with another patient and then comes to you.')
     vi.setSystemTime(new Date(at('07:24')))
     await next({})
-    expect(words()).toBe('Sunita is on the way, with another patient. This may have changed since.')
+    expect(words()).toBe(
+      'Sunita is with another patient and then comes to you. This may have changed since.',
+    )
     await next({ phlebotomist_way: { ...way, position: undefined } })
     expect(words()).toBe('We do not know where Sunita is yet.')
   })

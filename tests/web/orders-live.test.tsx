@@ -62,13 +62,18 @@ describe('an open order', () => {
     const { change, wait } = liveOrder({ status: 'phlebotomist_assigned', phlebotomist: sunita })
     await screen.findByRole('button', { name: 'Change slot' })
     screen.getByRole('button', { name: 'Cancel order' })
-    const why = /^The phlebotomist is on the way, so the slot can no longer be changed/
+    const end = ', so this visit can no longer be changed or cancelled here. Please call us.'
+    const why = `The phlebotomist is on the way${end}`
     expect(screen.queryByText(why)).toBeNull()
     change({ phlebotomist_way: { arrives_at: '2026-11-22T07:10:00+05:30', arrived_at: null } })
     await wait()
     await screen.findByText(why)
     expect(screen.queryByRole('button', { name: 'Change slot' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+    const arrived_at = '2026-11-22T07:08:00+05:30'
+    change({ phlebotomist_way: { arrives_at: '2026-11-22T07:10:00+05:30', arrived_at } })
+    await wait()
+    await screen.findByText(`The phlebotomist is at your door${end}`)
   })
 
   test('[R7.113] shows photo and languages of who comes', async () => {

@@ -234,6 +234,17 @@ describe('the timeline of an order', () => {
       expect(textsOf(onTheWay())?.[0]).toBe('With 3 tubes and a urine cup for Mohan.')
     })
 
+    test('of another sample has the tubes of its tests alone', () => {
+      const order = onTheWay()
+      const [line] = order.lines
+      if (!line) throw new Error('The order has no tests.')
+      const again = { ...line, test_code: 'again', samples: samples.slice(0, 1) }
+      const further_visit = { tests: ['again'], charge: 0 }
+      expect(textsOf({ ...order, lines: [...order.lines, again], further_visit })?.[0]).toBe(
+        'With 1 tube for Mohan.',
+      )
+    })
+
     test('says that they are with another patient, and how late they arrive', () => {
       const late = onTheWay({ with_another_patient: true, arrives_at: at('08:05') })
       expect(visit(late)?.slice(2, 4)).toEqual([

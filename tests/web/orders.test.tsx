@@ -242,7 +242,7 @@ describe('one order', () => {
       expect(readCode(part.getByRole('img', { name: 'UPI QR code for ₹370' }))).toBe(upi)
       expect(part.getByRole('link', { name: 'Open your UPI app' }).getAttribute('href')).toBe(upi)
       part.getByText(
-        'Scan it with a UPI app when the phlebotomist is there: ₹370 to Parakh Diagnostics. The lab records the payment, and you get a receipt by SMS. The order can then no longer be moved or cancelled here.',
+        'Scan it with a UPI app when the phlebotomist is there: ₹370 to Parakh Diagnostics. The lab records the payment and sends you a receipt. The order can then no longer be moved or cancelled here.',
       )
     })
 
@@ -266,7 +266,7 @@ describe('one order', () => {
 
     test('asks who has given the sample whether it is paid already', () => {
       expect(upiPayment(anOrder({ ...due, status: 'sample_collected' }))?.text).toBe(
-        'If you have not paid yet, scan it with a UPI app: ₹370 to Parakh Diagnostics. The lab records the payment, and you get a receipt by SMS.',
+        'If you have not paid yet, scan it with a UPI app: ₹370 to Parakh Diagnostics. The lab records the payment and sends you a receipt.',
       )
     })
   })

@@ -141,3 +141,14 @@ test('a document that was sent, and a call about another day or test, are steps 
     'Now We call you about another day or test now',
   )
 })
+
+test('a walk-in whose scan is checked has no slot that is held', () => {
+  const walkIn: Order = { ...scan, slot: null }
+  const by = '2026-11-22T12:00:00+05:30'
+  const discussed: Order = { ...walkIn, radiologist_review: { state: 'discussing', by } }
+  expect([heldStep(walkIn).title, heldStep(scan).title]).toEqual([
+    'Answers sent to the radiologist',
+    'Slot held, answers sent to the radiologist',
+  ])
+  expect(reviewSteps(discussed).at(-1)?.text).toBe('Nothing is booked until you decide.')
+})

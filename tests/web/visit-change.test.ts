@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LinkedOrders, Order } from '#contract/orders.schemas.ts'
 import { bookingHeading, bookingTime } from '#features/orders/order-groups.ts'
+import { refundPreview } from '#features/orders/refund-format.ts'
 import {
   allCancelledCopy,
   cancelOptions,
@@ -14,6 +15,7 @@ import {
   unmovableWords,
 } from '#features/orders/visit-change.ts'
 import { personOrders, visitBill, visitOrdersOf } from '#features/orders/visit-format.ts'
+import { anOrder } from './support/profile.tsx'
 import { aVisit, withLinks } from './support/visit.ts'
 
 const bookingOf = ([first]: readonly Order[]): LinkedOrders => {
@@ -42,7 +44,7 @@ describe('cancelling one person', () => {
     expect(notes).toEqual([
       '₹530 less. You have not paid, so no refund is due.',
       'Asha then goes at 07:00 AM, Kavya at 07:20 AM.',
-      'Moving Mohan to another day instead makes a separate visit. Home collection is then charged for each visit by its own tests.',
+      'Moving Mohan to another day instead makes a separate visit. With separate visits, each has its own collection charge.',
     ])
     expect(turnNotes(visitOrdersOf(orders), ['o-1'], 'now')).toEqual([
       'Asha now goes at 07:00 AM, Kavya at 07:20 AM.',
@@ -59,7 +61,7 @@ describe('cancelling one person', () => {
     const { rows, notes } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
     expect(rows[1]).toEqual({
       label: 'Kavya’s order',
-      small: 'after ₹24 coupon and ₹15.50 points',
+      small: 'after ₹24 from the coupon and ₹15.50 from points',
       value: '−₹200.50',
       kind: 'off',
     })
@@ -80,6 +82,16 @@ describe('cancelling one person', () => {
       ['To pay at service', '₹2,550'],
       ['Of that, to the phlebotomist', '₹2,310'],
       ['Of that, at the centre', '₹240'],
+    ])
+  })
+
+  test('who has not paid, of a booking that is paid in part, is told of this order alone', () => {
+    const orders = aVisit((_, at) => (at === 0 ? { paid: true, payment_mode: 'online' } : {}))
+    const { rows, notes } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
+    expect(rows.at(-1)).toEqual({ label: 'Paid', value: '−₹680' })
+    expect(notes[0]).toBe('₹240 less. Nothing was paid for this order, so no refund is due.')
+    expect(refundPreview(orders[2] ?? anOrder())).toEqual([
+      'Nothing was paid for this order, so no refund is due.',
     ])
   })
 
@@ -136,7 +148,14 @@ describe('a booking with one visit that has begun', () => {
       expect(options.map(({ label }) => label)).toEqual(['Mohan', 'Kavya'])
     }
     expect(closedInWords(booking)).toBe(
-      'The order of Asha can no longer be changed here, as its visit has begun or part of it is paid.',
+      'The order of Asha can no longer be changed here: the phlebotomist has set out, or part of the visit is done or paid. Please call us.',
+    )
+    const atCentre = aVisit((_, at) => ({
+      order_type: 'lab_visit',
+      ...(at > 0 && { closed: true }),
+    }))
+    expect(closedInWords(bookingOf(atCentre))).toBe(
+      'The orders of Asha and Kavya can no longer be changed here: part of the visit is done or paid. Please call us.',
     )
     expect(orders.map(peopleMoving)).toEqual([1, 1, 1])
     expect([aVisit().map(peopleMoving), closedInWords(bookingOf(aVisit()))]).toEqual([

@@ -68,8 +68,8 @@ export function outcomeCopy(snapshot: Snapshot, order?: Order): OutcomeCopy | nu
     return {
       tone: 'bad',
       title: `We do not know yet whether ${name} was added`,
-      text: [error, 'You can add it again: it is not added or charged twice.'],
-      action: { label: 'Add it again', event: 'change.confirm' },
+      text: [error, 'You can safely try again: we never add or charge it twice.'],
+      action: { label: 'Try again', event: 'change.confirm' },
     }
   }
   return payingCopy(snapshot, {

@@ -155,18 +155,17 @@ function tubesCell(state: AdditionState, known: readonly ContainerKind[]): Cell 
   return { text: `${formatCount(tubes, 'tube')}, ${bloodMl} mL`, small, marks }
 }
 
-/** "Serum new", "Serum not needed"; undefined if they stay, and where nothing is known. */
-function newsOf(
-  known: readonly ContainerKind[],
-  now: readonly ContainerKind[],
-): string | undefined {
-  const namesOf = (kinds: readonly ContainerKind[]) =>
-    kinds.map((kind) => SAMPLES[kind].name).join(' and ')
+type Kinds = readonly ContainerKind[]
+
+/** "Serum is new", "Serum and EDTA are not needed"; undefined if they stay, and where nothing is known. */
+function newsOf(known: Kinds, now: Kinds): string | undefined {
+  const news = (kinds: Kinds, others: Kinds, what: string) => {
+    const names = kinds.filter((kind) => !others.includes(kind)).map((kind) => SAMPLES[kind].name)
+    if (names.length === 0) return undefined
+    return `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} ${what}`
+  }
   if (known.length === 0) return undefined
-  const fresh = namesOf(now.filter((kind) => !known.includes(kind)))
-  if (fresh) return `${fresh} new`
-  const spare = namesOf(known.filter((kind) => !now.includes(kind)))
-  return spare ? `${spare} not needed` : undefined
+  return news(now, known, 'new') ?? news(known, now, 'not needed')
 }
 
 export function fastInWords({ fasting_hours: hours }: { readonly fasting_hours: number }): string {
@@ -226,7 +225,7 @@ function differenceAs(
   const before = formatRupees(dueAtVisit(order))
   const sum = formatRupees(dueAtVisit(order, after))
   if (order.payment_mode === 'online') {
-    const title = 'Paid as the order was: online'
+    const title = 'You paid for this order online'
     if (due > 0) {
       return {
         title,

@@ -62,6 +62,11 @@ export function formatStatus(
   return (samples.length === 0 && SCAN_LABEL[status]) || ORDER_STATUS_LABEL[status]
 }
 
+/** How far an order is to which a test can be added; of scans nothing is collected. */
+export function bookedInWords({ samples }: Pick<Order, 'samples'>): string {
+  return samples.length > 0 ? 'Booked, not yet collected' : 'Booked'
+}
+
 export function isOpen(status: OrderStatus): boolean {
   const open: readonly OrderStatus[] = ORDER_GROUPS.open
   return open.includes(status)
@@ -90,7 +95,7 @@ export function totalTerm({ paid, status }: Pick<OrderSummary, 'paid' | 'status'
 }
 
 /** Term of a sum that was to be paid at a visit which is done. */
-export const UNRECORDED = 'Payment not recorded'
+export const UNRECORDED = 'Not yet recorded by the lab'
 
 type Priced = Pick<
   OrderSummary,

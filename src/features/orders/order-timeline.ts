@@ -6,7 +6,7 @@ import { passedCharge } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
-import { reviewSteps, SLOT_HELD } from '#lib/format/review-format.ts'
+import { answersSent, reviewSteps } from '#lib/format/review-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { TimelineItem } from '#ui/timeline.tsx'
 import {
@@ -99,7 +99,7 @@ function titleOf(order: Order, { status, note, ...changed }: Happened): string {
   if (changed.visit_failed) return 'Visit did not take place'
   if (changed.charge_changed) return 'Collection charge changed'
   if (isMove({ status, note })) return 'Slot changed'
-  if (status === 'booked' && order.radiologist_review) return SLOT_HELD
+  if (status === 'booked' && order.radiologist_review) return answersSent(order)
   return formatStatus(status, order)
 }
 

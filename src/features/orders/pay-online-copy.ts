@@ -1,8 +1,10 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { dueAtVisit } from '#contract/rules/door-payments.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import { type OutcomeCopy, payingCopy } from './add-test-copy.ts'
 import type { OrderChangeView } from './order-change-view.ts'
+import { sharedWith } from './order-groups.ts'
 
 /**
  * What became of an attempt to pay what is due; null while the patient reviews.
@@ -17,7 +19,10 @@ export function payOnlineCopy(
     return {
       tone: 'good',
       title: 'Your order is paid',
-      text: ['There is nothing to pay at the visit. We have told the lab.'],
+      text: [
+        'Nothing is left to pay for this order. We have told the lab.',
+        ...(order ? dueForOthers(order) : []),
+      ],
       action: null,
     }
   }
@@ -53,4 +58,16 @@ function stillDue(order: Order | undefined): string {
   return due > 0
     ? `${formatRupees(due)} is still to be paid at the visit.`
     : 'Nothing is due for this order.'
+}
+
+/** What is paid at the visit for the others whom it serves. */
+export function dueForOthers({ order_id, linked }: Order): string[] {
+  const others = sharedWith(order_id, linked?.orders ?? []).filter(
+    (one) => one.order_id !== order_id && one.due > 0,
+  )
+  const due = roundToPaisa(others.reduce((sum, one) => sum + one.due, 0))
+  const orders = others.length === 1 ? 'order' : 'orders'
+  return due > 0
+    ? [`${formatRupees(due)} is still to be paid at the visit for the other ${orders}.`]
+    : []
 }

@@ -1,24 +1,31 @@
 import { REFUND_DAYS } from '#config/constants.ts'
-import type { Order, Refund } from '#contract/orders.schemas.ts'
+import type { LinkedOrders, Order, Refund } from '#contract/orders.schemas.ts'
 import { paidAtDoor } from '#contract/rules/door-payments.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
 import { type RefundAmounts, refundOf } from '#contract/rules/refund.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import { formatRupees } from '#ui/rupees.ts'
 
 /** The refund of a cancellation, part by part; the server uses the same rule. */
 export function refundPreview(order: Order): string[] {
   const parts = refundParts(refundOf(order))
-  return parts.length > 0 ? parts : [nothingBack([order], 'no refund is due')]
+  return parts.length > 0 ? parts : [nothingBack([order], 'no refund is due', order.linked)]
 }
 
-/** Said of orders that were not paid, or whose bank has not decided yet. */
+/**
+ * Said of orders that were not paid, or whose bank has not decided yet.
+ * @param booking theirs, of which others may be paid
+ */
 export function nothingBack(
   orders: readonly Pick<Order, 'payment_under_way'>[],
   then: string,
+  booking: Pick<LinkedOrders, 'total' | 'due'> = { total: 0, due: 0 },
 ): string {
-  return orders.some((order) => order.payment_under_way)
-    ? 'We have not received your payment yet. If your bank confirms it, we refund all of it.'
-    : `You have not paid, so ${then}.`
+  if (orders.some((order) => order.payment_under_way)) {
+    return 'We have not received your payment yet. If your bank confirms it, we refund all of it.'
+  }
+  if (booking.total <= booking.due) return `You have not paid, so ${then}.`
+  return `Nothing was paid for ${orders.length > 1 ? 'these orders' : 'this order'}, so ${then}.`
 }
 
 /** The refund and whether it has arrived; empty when nothing was paid. */
@@ -29,7 +36,9 @@ export function formatRefund(order: Order): string[] {
   return [
     ...(online > 0 ? [onlineRefund(online, status)] : []),
     ...(wallet_points > 0
-      ? [`${pointsInWords(wallet_points, wallet)} are back in your wallet`]
+      ? [
+          `${pointsInWords(wallet_points, wallet)} ${wallet_points === 1 ? 'is' : 'are'} back in your wallet`,
+        ]
       : []),
     ...keptInWords(order, refund),
     ...(at_visit > 0 ? [visitRefund(at_visit)] : []),
@@ -82,5 +91,5 @@ function offerInWords({ gateway_offer = 0 }: RefundAmounts): string[] {
 }
 
 function pointsInWords(points: number, rupees: number): string {
-  return `${points} points (${formatRupees(rupees)})`
+  return `${formatCount(points, 'point')} (${formatRupees(rupees)})`
 }

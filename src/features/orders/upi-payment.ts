@@ -24,7 +24,7 @@ export function upiPayment(order: Order): UpiPayment | null {
   const address = upiAddress(brand(), order.order_no, due)
   const how = howToPay(order, `${formatRupees(due)} to ${brand().fullName}`)
   if (!address || !how) return null
-  const recorded = 'The lab records the payment, and you get a receipt by SMS.'
+  const recorded = 'The lab records the payment and sends you a receipt.'
   const ends = isChangeable(order) && !order.visit_failed
   const end = ends ? ['The order can then no longer be moved or cancelled here.'] : []
   return { address, due, text: [how, recorded, ...end].join(' ') }

@@ -20,10 +20,10 @@ import type { BillRow } from '#ui/bill.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { isActive } from './order-groups.ts'
 import { nothingBack, refundParts } from './refund-format.ts'
-import { ownVisitInWords, type VisitOrder } from './visit-format.ts'
+import { ownVisitInWords, SAME_PRICE, type VisitOrder } from './visit-format.ts'
 
 /** What another visit does to the price, before its slot is known. */
-export const TWO_VISITS = 'Home collection is then charged for each visit by its own tests.'
+export const TWO_VISITS = 'With separate visits, each has its own collection charge.'
 
 /** One order of a booking, or all that wait for their visit. */
 export type Who = string | 'all'
@@ -56,13 +56,13 @@ function isClosed({ closed }: LinkedOrder): boolean {
 
 /** Why not all are offered; null if they are. */
 export function closedInWords(booking: LinkedOrders): string | null {
-  const names = waitingOrders(booking)
-    .filter(isClosed)
-    .map(({ member }) => member.firstName)
-  if (names.length === 0) return null
-  const [orders, visits] =
-    names.length === 1 ? ['order', 'its visit has'] : ['orders', 'their visits have']
-  return `The ${orders} of ${listInWords(names)} can no longer be changed here, as ${visits} begun or part of it is paid.`
+  const closed = waitingOrders(booking).filter(isClosed)
+  if (closed.length === 0) return null
+  const names = closed.map(({ member }) => member.firstName)
+  const order = closed.length === 1 ? 'order' : 'orders'
+  const atHome = closed.some(({ order_type }) => order_type === 'home_collection')
+  const why = `${atHome ? 'the phlebotomist has set out, or ' : ''}part of the visit is done or paid`
+  return `The ${order} of ${listInWords(names)} can no longer be changed here: ${why}. Please call us.`
 }
 
 /** "All three", then each person. */
@@ -150,7 +150,7 @@ export function cancelPreview(
     ],
     totals: totalsOf(change),
     notes: [
-      ...moneyNotes(gone, change, orders),
+      ...moneyNotes(booking, gone, change, orders),
       ...turnNotes(orders, ids),
       ...instead(orders, ids),
     ],
@@ -190,7 +190,7 @@ export function movePreview(
   const change = { ...moved, due_after: roundToPaisa(moved.due_after + next) }
   const added = roundToPaisa(change.charge_after + next - change.charge_before)
   return {
-    text: `${member.firstName} then has ${ownVisitInWords(member)}.${added > 0 ? '' : ' The price stays the same.'}`,
+    text: `${member.firstName} then has ${ownVisitInWords(member)}.${added > 0 ? '' : ` ${SAME_PRICE}`}`,
     rows: [
       { label: booking.due === 0 ? 'Paid' : 'Now', value: formatRupees(booking.total) },
       ...chargedOrders(booking, change),
@@ -213,8 +213,8 @@ function shareOf(gone: readonly LinkedOrder[]): Pick<BillRow, 'small'> {
   const off = gone.reduce((sum, { amounts }) => sum + amounts.order_discount, 0)
   const points = gone.reduce((sum, { amounts }) => sum + amounts.redeem_from_wallet_points, 0)
   const parts = [
-    ...(off > 0 ? [`${formatRupees(roundToPaisa(off))} coupon`] : []),
-    ...(points > 0 ? [`${formatRupees(roundToPaisa(points))} points`] : []),
+    ...(off > 0 ? [`${formatRupees(roundToPaisa(off))} from the coupon`] : []),
+    ...(points > 0 ? [`${formatRupees(roundToPaisa(points))} from points`] : []),
   ]
   return parts.length > 0 ? { small: `after ${listInWords(parts)}` } : {}
 }
@@ -284,6 +284,7 @@ function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
 }
 
 function moneyNotes(
+  booking: LinkedOrders,
   gone: readonly LinkedOrder[],
   change: LinkedChange,
   orders: readonly VisitOrder[],
@@ -302,8 +303,8 @@ function moneyNotes(
   if (kept > 0) return [`What you paid goes towards the collection charge, so no refund is due.`]
   const less = roundToPaisa(due_before - due_after)
   const words = less > 0 ? `${formatRupees(less)} less. ` : ''
-  const cancelled = orders.filter((one) => gone.some(({ order_id }) => order_id === one.order_id))
-  return [`${words}${nothingBack(cancelled, 'no refund is due')}`]
+  const cancelled = gone.map((one) => orders.find((full) => full.order_id === one.order_id) ?? {})
+  return [`${words}${nothingBack(cancelled, 'no refund is due', booking)}`]
 }
 
 /** When those who stay are seen, once somebody before them is gone. */

@@ -1,6 +1,6 @@
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
-import { isAfterVisit } from '#contract/rules/cancellation.ts'
-import { visitLines } from '#contract/rules/further-visit.ts'
+import { awaitsSlot, isAfterVisit } from '#contract/rules/cancellation.ts'
+import { nextVisitCharge, visitLines } from '#contract/rules/further-visit.ts'
 import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import { passedCharge, pointsSpentOn } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
@@ -148,6 +148,19 @@ export function ownVisitInWords({ gender }: Pick<Order['member'], 'gender'>): st
   return `a visit of ${OWN[gender]}`
 }
 
+export const SAME_PRICE = 'The price stays the same.'
+
+/** What booking the visit adds, rupees; null if nothing, unless it is one for another sample. */
+export function visitPrice(order: Order, charge: number): string | null {
+  if (charge > 0) return `This visit costs ${formatRupees(charge)}, to pay at service.`
+  return order.further_visit && awaitsSlot(order) ? 'This visit is free of charge.' : null
+}
+
+/** What the next visit of those who move costs: once, however many people it is for. Rupees. */
+export function nextCharge(moving: readonly Order[]): number {
+  return Math.max(...moving.map(nextVisitCharge))
+}
+
 /** What each person's tests cost, and what is charged once for all of them. */
 export function visitBill({ orders, total, due }: LinkedOrders): {
   readonly rows: readonly BillRow[]
@@ -175,7 +188,7 @@ export function visitBill({ orders, total, due }: LinkedOrders): {
   if (coupon > 0) rows.push({ label: 'Coupon', value: formatRupees(-coupon), kind: 'off' })
   const wallet = sum(active, 'redeem_from_wallet_points')
   if (wallet > 0) {
-    const label = `Wallet, ${pointsSpentOn(active)} points`
+    const label = `Wallet, ${formatCount(pointsSpentOn(active), 'point')}`
     rows.push({ label, value: formatRupees(-wallet), kind: 'off' })
   }
   const waiting = active.filter(({ status }) => !isAfterVisit(status))

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.schemas.ts'
 import { isAfterVisit } from '#contract/rules/cancellation.ts'
+import { visitLines } from '#contract/rules/further-visit.ts'
 import { sentence } from '#contract/rules/in-words.ts'
 import { minutesAfterSlot } from '#contract/rules/late-visit.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
@@ -49,12 +50,13 @@ function timeOf(at: string) {
 }
 
 /** "With 3 tubes and a urine cup for Mohan." */
-function broughtInWords({ lines, member }: Order): string | undefined {
-  const { carried } = tubePlan(lines)
-  return carried === '' ? undefined : sentence(`With ${carried} for ${member.firstName}`)
+function broughtInWords(order: Order): string | undefined {
+  const { carried } = tubePlan(visitLines(order))
+  return carried === '' ? undefined : sentence(`With ${carried} for ${order.member.firstName}`)
 }
 
-function afterSlotInWords(order: Order): string | undefined {
+/** "5 minutes after your slot."; undefined within it, and where no arrival was told. */
+export function afterSlotInWords(order: Order): string | undefined {
   // As the lab expects it, whatever the time is now.
   const minutes = minutesAfterSlot(order, 0) ?? 0
   if (minutes <= 0) return undefined

@@ -18,7 +18,15 @@ export type ReviewStep = {
   readonly text?: string
 }
 
-export const SLOT_HELD = 'Slot held, answers sent to the radiologist'
+/** What happened when the order was placed; a walk-in has no slot. */
+export function answersSent({ slot }: Pick<Order, 'slot'>): string {
+  return slot ? 'Slot held, answers sent to the radiologist' : 'Answers sent to the radiologist'
+}
+
+/** Said while the lab calls about another day or test. */
+export function untilDecided({ slot }: Pick<Order, 'slot'>): string {
+  return slot ? 'Your slot stays held until you decide.' : 'Nothing is booked until you decide.'
+}
 
 /** The steps from the placed order to the radiologist's answer; none without a check. */
 export function reviewSteps(order: Order): readonly ReviewStep[] {
@@ -33,7 +41,7 @@ export function reviewSteps(order: Order): readonly ReviewStep[] {
           when: 'Now',
           state: 'now',
           title: 'We call you about another day or test',
-          text: 'Your slot stays held until you decide.',
+          text: untilDecided(order),
         }
       : {
           ...timeOf(review.by),
@@ -60,7 +68,8 @@ function timeOf(at: string): Pick<ReviewStep, 'day' | 'when' | 'dateTime'> {
 }
 
 /** The first step of an order with a check. */
-export function heldStep({ placed_at }: Order): ReviewStep {
+export function heldStep(order: Order): ReviewStep {
+  const { placed_at } = order
   const time = placed_at ? timeOf(placed_at) : { day: null, when: 'Done' }
-  return { ...time, state: 'done', title: SLOT_HELD }
+  return { ...time, state: 'done', title: answersSent(order) }
 }

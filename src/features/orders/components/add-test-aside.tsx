@@ -124,7 +124,7 @@ function billOf({ order, now }: AddedBefore, test: FittingTest | null) {
   }
   const wallet = amounts.redeem_from_wallet_points
   if (wallet > 0) {
-    const label = `Wallet, ${pointsFor(wallet)} points`
+    const label = `Wallet, ${formatCount(pointsFor(wallet), 'point')}`
     rows.push({ label, value: formatRupees(-wallet), kind: 'off' })
   }
   return { rows, totals: totalsOf({ order, now }, test) }

@@ -15,6 +15,7 @@ import { Tag } from '#ui/tag.tsx'
 import { outcomeCopy } from '../add-test-copy.ts'
 import { changesOf, isHome, paymentInWords } from '../add-test-view.ts'
 import type { OrderChangeView } from '../order-change-view.ts'
+import { bookedInWords } from '../order-format.ts'
 import { turnInWords, turnOf } from '../visit-format.ts'
 import styles from './add-test.css?inline'
 import { AddTestAside } from './add-test-aside.tsx'
@@ -93,7 +94,7 @@ function AddTestHead({ order }: { order: Order }) {
   return (
     <div className="stack stack--2">
       <p>
-        <Tag tone="teal">Booked, not yet collected</Tag>
+        <Tag tone="teal">{bookedInWords(order)}</Tag>
       </p>
       <h1 className="h1 text-pretty">Add a test to {order.member.firstName}’s order</h1>
       <p className="note">

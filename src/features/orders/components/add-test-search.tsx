@@ -161,7 +161,7 @@ function Candidate({ candidate, isChosen, isOff, onPress }: CandidateProps) {
 
 function factsOf({ fasting_hours, warnings, measured_twice }: FittingTest): string {
   const fast = fasting_hours === 0 ? 'No fasting' : `${formatCount(fasting_hours, 'hour')} fasting`
-  const fit = warnings.length > 0 ? 'see below about your slot' : 'fits this visit'
+  const fit = warnings.length > 0 ? 'may not suit your slot' : 'fits this visit'
   const twice =
     measured_twice.length > 0 ? `. The order already measures ${named(measured_twice)}` : ''
   return `${fast}, ${fit}${twice}`

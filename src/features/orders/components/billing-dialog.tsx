@@ -76,7 +76,7 @@ export function BillingDialog({ billing, busy, failure, onSave, onClose }: Billi
 
 function explanation({ until }: Billing): string {
   if (until === null) return 'The invoice then names this business, and the patient below it.'
-  return `Your invoice is already issued. We cancel it and issue a new one with these details. You can change them until ${shortDate(until)}, twice in all.`
+  return `Your invoice is already issued. We cancel it and issue a new one with these details. You can change them until ${shortDate(until)}, at most two times in all.`
 }
 
 function NotSaved({ known, words }: BillingFailure) {
@@ -89,7 +89,7 @@ function NotSaved({ known, words }: BillingFailure) {
   }
   return (
     <Notice tone="bad" title="We could not reach the lab.">
-      The GST number may already be saved. Try again. We never issue the new invoice twice.
+      The GST number may already be saved. You can safely try again.
     </Notice>
   )
 }

@@ -156,7 +156,7 @@ function NotCancelled({ snapshot, what }: NotCancelledProps) {
   return (
     <Notice tone="bad" title={error}>
       {snapshot.matches('unsure')
-        ? `The ${what} may already be cancelled. Try again. We never cancel it twice.`
+        ? `The ${what} may already be cancelled. You can safely try again.`
         : `The ${what} was not cancelled.`}
     </Notice>
   )

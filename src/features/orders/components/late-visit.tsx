@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { visitLines } from '#contract/rules/further-visit.ts'
 import { LATE_FROM_MINUTES } from '#contract/rules/late-visit.ts'
 import { refundOf } from '#contract/rules/refund.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -26,8 +27,8 @@ export function LateVisit({ order: whole, ...rest }: LiveVisitView) {
     <>
       {credit > 0 && (
         <Notice tone="good" icon={Wallet} title={`${formatRupees(credit)} is in your wallet`}>
-          {credit_points} points, because we are {LATE_FROM_MINUTES} minutes late or more. They are
-          yours, also if you move or cancel.
+          {formatCount(credit_points, 'point')}, because we are {LATE_FROM_MINUTES} minutes late or
+          more. They are yours, also if you move or cancel.
         </Notice>
       )}
       {isWaiting ? (
@@ -139,7 +140,7 @@ function cancelNote(order: Order): string {
   if (order.further_visit) return 'Your order stays open, and you can choose another slot later.'
   return refundTotal(order) > 0
     ? 'Cancelling returns everything you paid, the collection charge too.'
-    : nothingBack([order], 'cancelling costs nothing')
+    : nothingBack([order], 'cancelling costs nothing', order.linked)
 }
 
 function cancelLabel(order: Order): string {

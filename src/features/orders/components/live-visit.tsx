@@ -3,7 +3,7 @@ import Navigation from 'lucide-react/icons/navigation'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isChangeable } from '#contract/rules/cancellation.ts'
-import { sentence } from '#contract/rules/in-words.ts'
+import { capitalise, sentence } from '#contract/rules/in-words.ts'
 import { labMs } from '#contract/rules/lab-time.ts'
 import { minutesAfterSlot } from '#contract/rules/late-visit.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
@@ -12,6 +12,7 @@ import { timesInWords } from '#lib/format/visit-format.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { LiveVisitProps, LiveVisitView as View } from '../live-visit-view.ts'
 import { headline } from '../order-format.ts'
+import { afterSlotInWords } from '../way-steps.ts'
 import { LateVisit } from './late-visit.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { VisitPosition } from './visit-position.tsx'
@@ -78,9 +79,13 @@ function endNote({ slot }: Order, now: number): string | null {
   return `Your slot ${verb} at ${clockTime(slot.to_time)}.`
 }
 
-function slotNote({ slot }: Order, minutes: number): string {
+/** The slot, and what the arrival that the lab has told is to it. */
+function slotNote(order: Order, minutes: number): string {
+  const { slot, phlebotomist, phlebotomist_way: way } = order
   if (!slot) return ''
-  const after = minutes === 1 ? '1 minute' : `${minutes} minutes`
-  const delay = minutes > 0 ? `That is ${after} after it.` : 'That is in time.'
-  return `Your slot is ${timesInWords(slot)}. ${delay}`
+  const words = `Your slot is ${timesInWords(slot)}`
+  const who = phlebotomist?.name ?? 'our phlebotomist'
+  if (way?.arrives_at && minutes <= 0) return `${words}, so ${who} is on time.`
+  const after = afterSlotInWords(order)
+  return after ? `${words}. ${capitalise(who)} is expected ${after}` : `${words}.`
 }

@@ -15,7 +15,7 @@ import {
   type Who,
   waitingOrders,
 } from '../visit-change.ts'
-import type { VisitOrder } from '../visit-format.ts'
+import { nextCharge, SAME_PRICE, type VisitOrder, visitPrice } from '../visit-format.ts'
 import { ChangeTable } from './change-table.tsx'
 import { VisitStyles } from './visit-styles.tsx'
 import { WhoChips } from './who-chips.tsx'
@@ -86,11 +86,12 @@ export function MoveOrCancel(props: MoveOrCancelProps) {
 
 type ChosenProps = MoveOrCancelProps & { who: Who }
 
-function Moving({ booking, who, onMove }: ChosenProps) {
+function Moving(props: ChosenProps) {
+  const { booking, who, onMove } = props
   const name = nameOf(booking, who)
   return (
     <>
-      <p className="note">{movingText(booking, who)}</p>
+      <p className="note">{movingText(props)}</p>
       <p>
         <Button size="sm" onClick={() => onMove(who)}>
           Choose a new slot
@@ -101,13 +102,17 @@ function Moving({ booking, who, onMove }: ChosenProps) {
   )
 }
 
-function movingText(booking: LinkedOrders, who: Who): string {
+function movingText({ booking, orders, who }: ChosenProps): string {
+  const ids = who === 'all' ? sharedVisit(booking).map(({ order_id }) => order_id) : [who]
+  const moving = orders.filter(({ order_id }) => ids.includes(order_id))
+  const [first] = moving
+  const price = first ? visitPrice(first, nextCharge(moving)) : null
   if (who === 'all') {
-    return 'Everyone moves to one new slot, with a place for each. The price stays the same.'
+    return `Everyone moves to one new slot, with a place for each. ${price ?? SAME_PRICE}`
   }
-  const name = nameOf(booking, who)
-  if (!leavesVisit(booking, who)) return 'The price stays the same.'
-  return `Moving ${name} alone makes a separate visit. ${TWO_VISITS} You see the price before you confirm.`
+  if (!leavesVisit(booking, who)) return price ?? SAME_PRICE
+  const more = price ? `${price} ` : ''
+  return `Moving ${nameOf(booking, who)} alone makes a separate visit. ${more}${TWO_VISITS} You see the price before you confirm.`
 }
 
 function Cancelling({

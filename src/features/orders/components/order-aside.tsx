@@ -11,6 +11,7 @@ import { passedCharge } from '#contract/rules/linked-orders.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { pointsFor } from '#contract/rules/wallet-points.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
 import { Bill, type BillRow } from '#ui/bill.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
@@ -76,6 +77,8 @@ export function OrderAside({ order, turn, profile, rating, handlers }: OrderAsid
   )
 }
 
+const VISIT_NOT_RECORDED = `${NOT_RECORDED} If you have paid, you do not need to do anything.`
+
 const PAYMENT_UNDER_WAY =
   'A payment is not confirmed yet. If you have just paid, we are waiting for your bank.'
 
@@ -109,7 +112,7 @@ function factsOf(order: Order): Fact[] {
       term: totalTerm(order),
       value: <span className="tabular-nums">{formatPayment(order)}</span>,
       ...(order.payment_under_way && { small: PAYMENT_UNDER_WAY }),
-      ...(notRecorded(order) > 0 && { small: NOT_RECORDED }),
+      ...(notRecorded(order) > 0 && { small: VISIT_NOT_RECORDED }),
       ...(firstNotRecorded(order) > 0 && { small: FIRST_NOT_RECORDED }),
     },
   )
@@ -151,7 +154,7 @@ function orderBill(order: Order): { rows: BillRow[]; totals: BillRow[] } {
   }
   if (amounts.redeem_from_wallet_points > 0) {
     const rupees = amounts.redeem_from_wallet_points
-    const label = `Wallet, ${pointsFor(rupees)} points`
+    const label = `Wallet, ${formatCount(pointsFor(rupees), 'point')}`
     rows.push({ label, value: formatRupees(-rupees), kind: 'off' })
   }
   const due = order.due_at_visit ?? 0

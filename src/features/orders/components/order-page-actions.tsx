@@ -53,21 +53,11 @@ export function OrderPageActions({
 }) {
   const { onMove, onCancel, onPay } = handlers
   const due = dueAtVisit(order)
+  const closed = closedNote(order)
   return (
     <div className="card__part stack stack--3">
       <NextLink order={order} className="only-wide" />
-      {isOnTheWay(order) && !isChangeable(order) && (
-        <p className="note">
-          The phlebotomist is on the way, so the slot can no longer be changed, no test can be added
-          and the order can no longer be cancelled. Please call us.
-        </p>
-      )}
-      {hasBegun(order) && isBeforeVisit(order.status) && (
-        <p className="note">
-          Part of the visit is done or paid, so nothing can be changed here any more. Please call
-          us.
-        </p>
-      )}
+      {closed && <p className="note">{closed}</p>}
       {onPay && due > 0 && isPayableOnline(order) && (
         <Button wide icon={CreditCard} onClick={onPay}>
           Pay {formatRupees(due)} online now
@@ -87,6 +77,17 @@ export function OrderPageActions({
       {order.status !== 'cancelled' && <More order={order} handlers={handlers} />}
     </div>
   )
+}
+
+/** Why the visit can no longer change; null if it can, or is over. */
+function closedNote(order: Order): string | null {
+  if (!isBeforeVisit(order.status)) return null
+  if (hasBegun(order)) {
+    return 'Part of the visit is done or paid, so nothing can be changed here any more. Please call us.'
+  }
+  if (!isOnTheWay(order) || isChangeable(order)) return null
+  const where = order.phlebotomist_way?.arrived_at ? 'at your door' : 'on the way'
+  return `The phlebotomist is ${where}, so this visit can no longer be changed or cancelled here. Please call us.`
 }
 
 /** Once the report is there, or nobody will come. */

@@ -16,7 +16,7 @@ import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { shortDateTime } from '#lib/dates.ts'
 import { fullName } from '#lib/format/person-format.ts'
-import { scanWords } from '#lib/format/review-format.ts'
+import { scanWords, untilDecided } from '#lib/format/review-format.ts'
 import type { ReportFile } from '#lib/report-file/use-report-file.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
@@ -180,7 +180,7 @@ function VisitFailed({ order, onMove }: NextVisitProps) {
   const { reason, at } = order.visit_failed
   const charge = nextVisitCharge(order)
   const price = charge > 0 ? `Another visit costs ${formatRupees(charge)}, to pay at service. ` : ''
-  const or = isCancellable(order) ? ', or you can cancel the order' : ''
+  const also = isCancellable(order) ? ' You can also cancel the order.' : ''
   return (
     <Notice
       tone="info"
@@ -192,7 +192,7 @@ function VisitFailed({ order, onMove }: NextVisitProps) {
         </Button>
       }
     >
-      {`The visit was on ${shortDateTime(at)}. ${price}You see the price before you confirm another slot${or}.`}
+      {`The visit was on ${shortDateTime(at)}. ${price}You see the price before you confirm another slot.${also}`}
     </Notice>
   )
 }
@@ -257,10 +257,10 @@ function ToBeConfirmed({ order }: { order: Order }) {
       <p>
         <Words>
           {isDiscussed
-            ? 'The radiologist suggests another day or test. We will call you; your slot stays held until you decide. '
+            ? `The radiologist suggests another day or test. We will call you. ${untilDecided(order)} `
             : by &&
-              `The radiologist will reply by ${shortDateTime(by)}, and we will send you an SMS. `}
-          {!order.paid && 'You pay nothing until then.'}
+              `The radiologist will reply by ${shortDateTime(by)}, and we will send you a message. `}
+          {!order.paid && 'You pay nothing until the scan is confirmed.'}
         </Words>
       </p>
     </Notice>

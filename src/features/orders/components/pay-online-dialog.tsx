@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OrderChangeView } from '../order-change-view.ts'
-import { payOnlineCopy } from '../pay-online-copy.ts'
+import { dueForOthers, payOnlineCopy } from '../pay-online-copy.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 
 type PayOnlineDialogProps = OrderChangeView & {
@@ -37,8 +37,11 @@ function Review({ snapshot, send, order, onClose }: PayOnlineDialogProps) {
     <>
       {error && <Notice tone="bad" title={error} />}
       <Notice icon={Banknote} title={`${formatRupees(due)} due for order ${order.order_no}`}>
-        You pay on your bank’s page. There is then nothing to pay at the visit. If you cancel before
-        the visit, we refund it to where you paid from.
+        {[
+          'You pay on your bank’s page. Nothing is then left to pay for this order.',
+          ...dueForOthers(order),
+          'If you cancel before the visit, we refund it to where you paid from.',
+        ].join(' ')}
       </Notice>
       <div className="stack stack--2">
         <Button

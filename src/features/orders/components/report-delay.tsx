@@ -2,11 +2,12 @@ import Clock from 'lucide-react/icons/clock'
 import type { Order } from '#contract/orders.schemas.ts'
 import { awaitsReport } from '#contract/rules/late-report.ts'
 import { shortDateTime } from '#lib/dates.ts'
+import { formatCount } from '#lib/format/text-format.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Words } from '#ui/words.tsx'
 
-const ASKING = 'We are asking the lab and will send you the new time by SMS.'
+const ASKING = 'We are asking the lab and will send you the new time.'
 
 type ReportDelayProps = { order: Pick<Order, 'status' | 'report_by' | 'report_delay'> }
 
@@ -31,7 +32,8 @@ export function ReportDelay({ order }: ReportDelayProps) {
       </Words>
       {credit > 0 && (
         <p>
-          {formatRupees(credit)} is in your wallet: {credit_points} points, because of the delay.
+          {formatRupees(credit)} is in your wallet: {formatCount(credit_points, 'point')}, because
+          of the delay.
         </p>
       )}
     </Notice>

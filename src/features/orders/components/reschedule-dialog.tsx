@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import type { Slot } from '#contract/cart.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { awaitsSlot } from '#contract/rules/cancellation.ts'
-import { nextVisitCharge } from '#contract/rules/further-visit.ts'
 import { capitalise } from '#contract/rules/in-words.ts'
 import { leavesVisit } from '#contract/rules/linked-orders.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
@@ -26,7 +25,7 @@ import {
   reschedulableVisits,
 } from '../reschedule-view.ts'
 import { closedInWords, movedCharge, movePreview, TWO_VISITS } from '../visit-change.ts'
-import { visitOrdersOf } from '../visit-format.ts'
+import { nextCharge, SAME_PRICE, visitOrdersOf, visitPrice } from '../visit-format.ts'
 import { AgainOrKeep, ChangeDialog, ChangedPlan, NotChanged } from './change-dialog.tsx'
 import { ChangeTable } from './change-table.tsx'
 import { VisitStyles } from './visit-styles.tsx'
@@ -59,7 +58,7 @@ function keepsInWords(view: RescheduleView): string {
   const { snapshot, order } = view
   const { withLinked } = snapshot.context
   const charge = chargeOfNext(view)
-  const same = visitPrice(order, charge) ?? 'The price stays the same.'
+  const same = visitPrice(order, charge) ?? SAME_PRICE
   const keeps = awaitsSlot(order)
     ? 'Choose the slot of the next visit.'
     : `${withLinked ? 'The visit' : `Order ${order.order_no}`} keeps its slot until the new one is booked.`
@@ -68,16 +67,8 @@ function keepsInWords(view: RescheduleView): string {
   return `${keeps} ${more}${TWO_VISITS} You see the price before you confirm.`
 }
 
-/** What booking the visit adds, rupees; null if nothing, unless it is one for another sample. */
-function visitPrice(order: Order, charge: number): string | null {
-  if (charge > 0) return `This visit costs ${formatRupees(charge)}, to pay at service.`
-  return order.further_visit && awaitsSlot(order) ? 'This visit is free of charge.' : null
-}
-
-/** What the next visit costs: once, however many people it is for. */
 function chargeOfNext({ snapshot, order, visiting }: RescheduleView): number {
-  const moving = snapshot.context.withLinked ? [order, ...visiting] : [order]
-  return Math.max(...moving.map(nextVisitCharge))
+  return nextCharge(snapshot.context.withLinked ? [order, ...visiting] : [order])
 }
 
 function leaves({ order_id, linked }: Order): boolean {
@@ -96,13 +87,13 @@ function Content(props: RescheduleDialogProps) {
 
 const NOT_MOVED = {
   kept: 'Your order keeps its current slot.',
-  unsure: 'Your slot may already be changed. Try again. We never change it twice.',
+  unsure: 'Your slot may already be changed. You can safely try again.',
   keep: 'Keep current slot',
   another: 'See free slots',
 }
 const NOT_BOOKED = {
   kept: 'No slot is booked yet.',
-  unsure: 'Your slot may already be booked. Try again. We never book it twice.',
+  unsure: 'Your slot may already be booked. You can safely try again.',
   keep: 'Not now',
   another: 'See free slots',
 }
@@ -163,8 +154,15 @@ function NewSlot(props: RescheduleDialogProps & { place: ReschedulableVisit }) {
           'The next visit has no slot yet.'
         ) : (
           <Words>
-            {subdepartment ? <b>{subdepartment}</b> : 'Your visit'} is now on{' '}
-            <b className="tabular-nums">{now ? windowInWords(now) : 'no day yet'}</b>.
+            {subdepartment ? <b>{subdepartment}</b> : 'Your visit'}{' '}
+            {now ? (
+              <Words>
+                is now on <b className="tabular-nums">{windowInWords(now)}</b>
+              </Words>
+            ) : (
+              'has no slot yet'
+            )}
+            .
           </Words>
         )}
       </p>
@@ -302,7 +300,7 @@ function Moved(props: RescheduleDialogProps) {
         <p className="tabular-nums">
           {[
             moved && movedInWords(moved, visitPrice(order, chargeOfNext(props))),
-            'We have sent you an SMS.',
+            'We have sent you a message.',
           ]
             .filter(Boolean)
             .join(' ')}

@@ -42,7 +42,7 @@ function Content(props: TakeOutDialogProps) {
   if (snapshot.matches('review') || snapshot.matches('sending')) return <Review {...props} />
   if (snapshot.matches('done') || snapshot.matches('absent')) return <TakenOut {...props} />
   const kept = `${name} stays in your order.`
-  const unsure = `${name} may already be taken out. Try again. We never refund it twice.`
+  const unsure = `${name} may already be taken out. You can safely try again.`
   return <NotChanged {...props} copy={{ kept, keptForGood: kept, unsure, keep: `Keep ${name}` }} />
 }
 

@@ -44,9 +44,9 @@ export function VisitPosition({ order, localities, now }: LiveVisitView) {
                   {address?.locality}
                 </Words>
               ) : (
-                `${who} is on the way`
+                `${who} is ${way?.with_another_patient ? 'with another patient and then comes to you' : 'on the way'}`
               )}
-              {way?.with_another_patient && ', with another patient'}
+              {home && far && way?.with_another_patient && ', with another patient'}
               {isOld && '. This may have changed since'}.
             </Words>
           </span>
