@@ -69,7 +69,7 @@ test('a test of an order is planned by keyboard alone; a date sooner than usual 
   const order = await book(patient, ['HBA1C'])
   await finishOrder(patient, order)
   await open(page, paths.profile.getHref('my-order', { order: order.order_id }))
-  await tabAndPress(page, page.getByRole('link', { name: 'Repeat this on a plan' }))
+  await tabAndPress(page, page.getByRole('link', { name: 'Repeat this regularly' }))
   const main = page.getByRole('main')
   await expect(main.getByRole('radio', { name: /^HbA1c/ })).toBeChecked()
   await expect(main.getByText(/^First on /)).toBeVisible()

@@ -199,17 +199,17 @@ describe('an order of a visit of several people', () => {
   it('says what the lab gives back, with and without the test', () => {
     const whose = paidAs('cash')
     const { text } = paymentInWords(whose, { ...sampleFitting, at_visit: 150 })
-    expect(text).toContain('. The lab gives back ₹150, which you paid at the visit.')
+    expect(text).toContain('. We give back ₹150, which you paid at the visit.')
     const refund = { online: 0, wallet_points: 0, wallet: 0, at_visit: 200 }
     const removal = { ...sampleRemoval, refund, due_before: 0, due_after: 0 }
     expect(takeOutLabel(removal)).toBe('Take out, ₹200 refunded')
     expect(moneyInWords(whose, removal)).toEqual({
       title: 'Your refund',
-      text: ['₹200 from the lab, which you paid at the visit.'],
+      text: ['₹200 from us, which you paid at the visit.'],
     })
     const changes = removalChanges(whose, sampleFitting.after, removal)
     expect(changes.find(({ term }) => term.endsWith('order'))?.after?.small).toBe(
-      '₹200 back from the lab',
+      '₹200 back from us',
     )
   })
 

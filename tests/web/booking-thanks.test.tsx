@@ -178,7 +178,7 @@ test('a walk-in scan that waits for the radiologist has no slot to hold, and is 
   renderBooked({ ...toConfirm, slot: null, radiologist_review: review } as Partial<Order>)
   expect(heading()).toBe('Your MRI is to be confirmed')
   expect(lead()).toBe(
-    'The radiologist suggests another day or test. We will call you; nothing is booked until you decide. Nothing is charged now.',
+    'The radiologist suggests another day or test. We will call you. Nothing is booked until you decide. Nothing is charged now.',
   )
   expect(dock()).toContain(`To be confirmedorder ${sampleOrder.order_no}`)
   expect(answers()).toEqual([

@@ -40,7 +40,7 @@ test('what the lab received at the visit is paid, told with its way, and never h
   expect(formatPayment(order)).toBe('₹470')
   expect(formatDoorPayment(received)).toEqual({
     value: '₹500 by UPI, Sun 22 Nov, 07:30 AM',
-    small: 'Reference 4321. ₹30 is more than was due: the lab gives it back.',
+    small: 'Reference 4321. ₹30 is more than was due: we give it back.',
   })
   const both = {
     ...moved(),

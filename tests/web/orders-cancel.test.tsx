@@ -227,3 +227,12 @@ test('a visit for another sample is cancelled alone: the order stays, and its ch
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel visit' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('a charge whose invoice is closed is not said to be taken off', async () => {
+  const billing = { business: null, open: false, until: '2020-01-31' }
+  const order = anOrder({ further_visit: { tests: ['CBC'], charge: 80 }, billing })
+  renderProfile({ address: '/profile?tab=my-order&order=o-1', api: orderApi([order]).api })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel visit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this visit?' }))
+  await dialog.findByText('The invoice of that month is closed, so the ₹80 stays.')
+})

@@ -7,6 +7,7 @@ import { LIVE_MS } from '#features/orders/api/orders.queries.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { sampleAddress, sampleSlot } from '#paths/checkout/checkout.data.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
+import { aVisit } from './support/visit.ts'
 
 const address = '/profile?tab=my-order&order=o-1'
 const phlebotomist = { name: 'Sunita', badge: 'PB 214' }
@@ -113,6 +114,15 @@ describe('a late visit', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel, refund ₹/ }))
     screen.getByText(/^Cancelling returns everything you paid, the collection charge too\./)
     await screen.findByRole('dialog', { name: 'Cancel this order?' })
+  })
+
+  test('of one of a family does not promise the collection charge that the others keep', async () => {
+    const paid = { paid: true, payment_mode: 'online' } as const
+    const [mohan] = aVisit(() => paid)
+    if (!mohan) throw new Error('The visit has no orders.')
+    liveOrder({ ...mohan, ...late, ...paid, order_id: 'o-1' })
+    await screen.findByRole('button', { name: 'Cancel, refund ₹530' })
+    screen.getByText(/^Cancelling returns what you paid, without the collection charge: the others/)
   })
 
   test('offers no other way once the lab has its money: the server takes none', async () => {

@@ -78,7 +78,7 @@ describe('the timeline of an order', () => {
       orderTimeline(gone, '2026-11-22')[0]?.items.map(({ title, text }) => [title, text]),
     ).toEqual([
       ['Paid at the visit', '₹240 by UPI'],
-      ['Cancelled', 'The lab gives back ₹240, which you paid at the visit.'],
+      ['Cancelled', 'We give back ₹240, which you paid at the visit.'],
     ])
   })
 

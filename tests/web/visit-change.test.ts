@@ -120,8 +120,8 @@ describe('cancelling one person', () => {
     const received = { rupees: 100, over: 0, mode: 'cash', reference: null, at } as const
     const orders = aVisit((_, place) => (place === 2 ? { door_payments: [received] } : {}))
     const { notes, totals } = cancelPreview(bookingOf(orders), 'o-3', visitOrdersOf(orders))
-    expect(notes[0]).toBe('₹100 from the lab, which you paid at the visit.')
-    expect(totals[0]).toEqual({ label: 'Back from the lab', value: '₹100' })
+    expect(notes[0]).toBe('₹100 from us, which you paid at the visit.')
+    expect(totals[0]).toEqual({ label: 'Back from us', value: '₹100' })
     expect(notes.join(' ')).not.toContain('You have not paid')
   })
 

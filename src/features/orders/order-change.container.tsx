@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { chargesOthers } from '#contract/rules/linked-orders.ts'
+import { isoDate } from '#lib/dates.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { showToast } from '#lib/toast/toast.ts'
 import { focusHeadingOnClose } from '#ui/focus-return.ts'
@@ -188,6 +189,10 @@ function comesBack(order: Order): readonly string[] {
   if (!order.further_visit) return refundPreview(order)
   const { charge } = order.further_visit
   if (charge === 0) return ['The visit is free of charge, so nothing changes.']
+  const until = order.billing?.until
+  if (until && isoDate(Date.now()) > until) {
+    return [`The invoice of that month is closed, so the ${formatRupees(charge)} stays.`]
+  }
   return [
     `The ${formatRupees(charge)} for this visit is taken off. What you paid of it online goes back to where you paid from.`,
   ]

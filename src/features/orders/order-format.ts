@@ -139,7 +139,7 @@ type DoorPayment = NonNullable<Order['door_payments']>[number]
 
 /** "₹470 by UPI, Mon 30 Nov, 10:12 AM", and what has to be said of it. */
 export function formatDoorPayment({ rupees, over, mode, reference, at }: DoorPayment) {
-  const more = `${formatRupees(over)} is more than was due: the lab gives it back.`
+  const more = `${formatRupees(over)} is more than was due: we give it back.`
   return {
     value: `${formatRupees(rupees)} by ${DOOR_MODE_LABEL[mode]}, ${shortDateTime(at)}`,
     small: [reference && `Reference ${reference}.`, over > 0 && more].filter(Boolean).join(' '),

@@ -48,7 +48,7 @@ export function formatRefund(order: Order): string[] {
 
 /** What was paid at the visit and comes back, in words. */
 export function visitRefund(rupees: number): string {
-  return `The lab gives back ${formatRupees(rupees)}, which you paid at the visit`
+  return `We give back ${formatRupees(rupees)}, which you paid at the visit`
 }
 
 /** What was paid online and comes back, in words. */
@@ -77,9 +77,7 @@ export function refundParts(refund: RefundAmounts): string[] {
     ...(wallet_points > 0
       ? [`${pointsInWords(wallet_points, wallet)} to your wallet, at once`]
       : []),
-    ...(at_visit > 0
-      ? [`${formatRupees(at_visit)} from the lab, which you paid at the visit`]
-      : []),
+    ...(at_visit > 0 ? [`${formatRupees(at_visit)} from us, which you paid at the visit`] : []),
     ...offerInWords(refund),
   ]
 }

@@ -26,7 +26,7 @@ function differenceInWords({ refund, due_before, due_after }: TestRemoval): stri
   const parts = [
     ...(refund.online > 0 ? [`${formatRupees(refund.online)} refunded`] : []),
     ...(refund.wallet > 0 ? [`${formatRupees(refund.wallet)} back in points`] : []),
-    ...(refund.at_visit ? [`${formatRupees(refund.at_visit)} back from the lab`] : []),
+    ...(refund.at_visit ? [`${formatRupees(refund.at_visit)} back from us`] : []),
     ...(due < 0 ? [`${formatRupees(-due)} less at service`] : []),
     ...(due > 0 ? [`${formatRupees(due)} more at service`] : []),
   ]

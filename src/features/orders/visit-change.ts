@@ -277,7 +277,7 @@ function totalsOf({ due_after, refund }: LinkedChange): BillRow[] {
   const { online, at_visit = 0 } = refund
   const back = [
     ...(online > 0 ? [{ label: 'Refund', value: formatRupees(online) }] : []),
-    ...(at_visit > 0 ? [{ label: 'Back from the lab', value: formatRupees(at_visit) }] : []),
+    ...(at_visit > 0 ? [{ label: 'Back from us', value: formatRupees(at_visit) }] : []),
   ]
   const due = { label: 'To pay at service', value: formatRupees(due_after) }
   return due_after > 0 || back.length === 0 ? [...back, due] : back

@@ -6,7 +6,7 @@ import { TO_BE_CONFIRMED } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { documentFor, findingsOfOrder } from '#contract/rules/safety.ts'
 import { labTime } from '#lib/dates.ts'
-import { scanWords } from '#lib/format/review-format.ts'
+import { scanWords, untilDecided } from '#lib/format/review-format.ts'
 import { windowInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ export function ToConfirmHead({ order }: { order: Order }) {
         <p className="lead">
           <Words>
             {isDiscussed ? (
-              `The radiologist suggests another day or test. We will call you; ${order.slot ? 'your slot stays held' : 'nothing is booked'} until you decide.`
+              `The radiologist suggests another day or test. We will call you. ${untilDecided(order)}`
             ) : (
               <Words>
                 The radiologist will reply by{' '}

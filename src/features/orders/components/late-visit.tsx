@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders.schemas.ts'
 import { visitLines } from '#contract/rules/further-visit.ts'
 import { LATE_FROM_MINUTES } from '#contract/rules/late-visit.ts'
-import { refundOf } from '#contract/rules/refund.ts'
+import { cancelLinked } from '#contract/rules/linked-orders.ts'
+import { roundToPaisa } from '#contract/rules/pricing.ts'
+import { type RefundAmounts, refundOf } from '#contract/rules/refund.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 import { fastOf } from '#lib/slots/fast.ts'
 import { Button } from '#ui/button.tsx'
@@ -138,18 +140,24 @@ function keepLabel({ time }: LateWay): string {
 
 function cancelNote(order: Order): string {
   if (order.further_visit) return 'Your order stays open, and you can choose another slot later.'
-  return refundTotal(order) > 0
+  const total = totalOf(refundOfVisit(order))
+  if (total === 0) return nothingBack([order], 'cancelling costs nothing', order.linked)
+  return total === totalOf(refundOf(order))
     ? 'Cancelling returns everything you paid, the collection charge too.'
-    : nothingBack([order], 'cancelling costs nothing', order.linked)
+    : 'Cancelling returns what you paid, without the collection charge: the others of the visit keep it.'
 }
 
 function cancelLabel(order: Order): string {
   if (order.further_visit) return 'Cancel visit'
-  const total = refundTotal(order)
+  const total = totalOf(refundOfVisit(order))
   return total > 0 ? `Cancel, refund ${formatRupees(total)}` : 'Cancel order'
 }
 
-function refundTotal(order: Order): number {
-  const { online, wallet } = refundOf(order)
-  return online + wallet
+/** In a booking, the collection charge may pass to those who stay. */
+function refundOfVisit(order: Order): RefundAmounts {
+  return order.linked ? cancelLinked(order.linked, order.order_id).refund : refundOf(order)
+}
+
+function totalOf({ online, wallet }: RefundAmounts): number {
+  return roundToPaisa(online + wallet)
 }

@@ -106,7 +106,7 @@ function BookAgain({ order, repeat }: { order: Order; repeat: OrderRepeat }) {
       {planHref(order) && (
         <AppLink className={buttonClass({ wide: true })} href={planHref(order)}>
           <Icon icon={Repeat} />
-          Repeat this on a plan
+          Repeat this regularly
         </AppLink>
       )}
       {repeat.problem && (
