@@ -74,7 +74,7 @@ test('the visit names a restriction that has already begun, as it is too late fo
   const [visit, ...others] = read(fileOf({ ...order, lines }))
   expect(others).toEqual([])
   expect(visit?.text).toContain(
-    'Now: No alcohol from now. For LIPID, 24 hours before the sample. This slot suits you only if you have had none since 06:30 AM on Saturday.',
+    'Sat 21 Nov, 04:10 PM: No alcohol from now. For LIPID, 24 hours before the sample. This slot suits you only if you have had none since 06:30 AM on Saturday.',
   )
 })
 
@@ -109,6 +109,10 @@ test('every appointment is an event at the centre', () => {
     ['Parakh; the lab, really: CT', '2026-11-22T04:30:00.000Z', '2026-11-22T05:00:00.000Z', PLACE],
     ['Parakh; the lab, really: MRI', '2026-11-22T05:30:00.000Z', '2026-11-22T06:00:00.000Z', PLACE],
   ])
+  const radiologist_review = { state: 'pending', by: now } as const
+  expect(read(fileOf({ ...radiology, radiologist_review }))[0]?.title).toBe(
+    'Parakh; the lab, really: CT (to be confirmed)',
+  )
 })
 
 const PLACE = 'Parakh Powai, Central Avenue, Powai 400076'

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { planOfOrder } from '#contract/rules/preparation/order-plan.ts'
 import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
+import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { shortDateTime } from '#lib/dates.ts'
 import { addressInWords, placeInWords } from '#lib/format/visit-format.ts'
 import type { CalendarEvent } from './calendar-file.ts'
@@ -23,7 +24,7 @@ export type Owner = {
  * instant.
  */
 export function calendarEvents(order: Order, owner: Owner, now: string): CalendarEvent[] {
-  const { steps } = planOfOrder(order, now)
+  const steps = dated(planOfOrder(order, now).steps, now)
   return steps.flatMap((step, index) => {
     if (step.remindAt === null) return []
     const uid = `${order.order_id}-${nameOf(steps, index)}@${owner.host}`
@@ -31,6 +32,16 @@ export function calendarEvents(order: Order, owner: Owner, now: string): Calenda
     const description = [step.text, `Order ${order.order_no}`].filter(Boolean).join('\n')
     return isOver(step, now) ? [] : [stepEvent(step, { uid, title: step.title, description })]
   })
+}
+
+/** A file is read later: what is asked now has its time. */
+export function dated(steps: readonly PlanStep[], now: string): readonly PlanStep[] {
+  return steps.map((step) => (step.when === 'Now' ? { ...step, at: now } : step))
+}
+
+/** "Rao Lab: CT", or that a radiologist has to confirm it. */
+export function visitTitle(lab: string, what: string, isHeld: boolean): string {
+  return `${lab}: ${what}${isHeld ? ' (to be confirmed)' : ''}`
 }
 
 /**
@@ -60,7 +71,7 @@ function visitEvent(
   const title = step.subdepartment === null ? 'sample collection' : step.title
   return {
     uid,
-    title: `${owner.lab}: ${title}`,
+    title: visitTitle(owner.lab, title, awaitsRadiologist(order)),
     description: [
       `Order ${order.order_no}`,
       order.test_names.join(', '),

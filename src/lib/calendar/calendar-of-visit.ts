@@ -7,9 +7,11 @@ import {
   planOfOrders,
 } from '#contract/rules/preparation/booking-plan.ts'
 import type { PlanStep } from '#contract/rules/preparation/plan-step.ts'
+import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { visitSpan } from '#contract/rules/visit-turns.ts'
 import {
+  dated,
   isOver,
   type Owner,
   placeOf,
@@ -17,6 +19,7 @@ import {
   stepEvent,
   stepInWords,
   VISIT_ALARM,
+  visitTitle,
 } from './calendar-events.ts'
 import type { CalendarEvent } from './calendar-file.ts'
 
@@ -41,7 +44,7 @@ export function calendarEventsOfOrders(
   now: string,
 ): CalendarEvent[] {
   const active = orders.filter(({ status }) => status !== 'cancelled')
-  const { steps } = planOfOrders(active, now)
+  const steps = dated(planOfOrders(active, now).steps, now)
   return [
     ...reminders(steps, active, owner, now),
     ...visitsOf(active).map((visit) => visitEvent(visit, steps, owner)),
@@ -93,7 +96,7 @@ function visitEvent(
   const before = steps.filter((step) => isFor(step, visit)).map((step) => stepInWords(step, names))
   return {
     uid: `${uid}@${host}`,
-    title: `${lab}: ${what} for ${listInWords(names)}`,
+    title: visitTitle(lab, `${what} for ${listInWords(names)}`, orders.some(awaitsRadiologist)),
     description: [...who, ...before].join('\n'),
     location: first ? placeOf(first) : '',
     start: labIso(startOf(timing)),
