@@ -91,6 +91,28 @@ test('an account with an open order cannot be deleted; without one it is, and th
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
 })
 
+test('a press on a part whose code is late is answered, though the page around it runs', async ({
+  page,
+  login,
+}) => {
+  await login()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/security\.container.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  const wallet = page.waitForResponse(/patient\/wallet/)
+  await page.goto('/profile?tab=security', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  // The session has been restored: what the part is rendered with has changed.
+  await wallet
+  arrive()
+  await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible()
+})
+
 test('[R2.086] the wallet shows the points, their value and their origin', async ({
   page,
   login,

@@ -16,7 +16,7 @@ function note(type, find) {
       if (type === 'submit') event.preventDefault()
       early[type] = element
       if (!early.repeat) return
-      element.addEventListener(type, () => (early[type] = null), { once: true })
+      element.addEventListener(type, () => early.heard(type, element), { once: true })
       early.repeat(type, event)
     },
     { capture: true },

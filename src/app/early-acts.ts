@@ -9,6 +9,8 @@ type EarlyActs = { -readonly [Type in keyof Noted]: Noted[Type] | null } & {
   typed: string
   /** Called after each act once the app has its root; an act that is answered is null again by then. */
   repeat?: (type: keyof Noted, event?: Event) => void
+  /** Called when an act has reached its element. */
+  heard?: (type: keyof Noted, element: Element) => void
 }
 
 declare global {
@@ -35,10 +37,15 @@ export function repeatEarlyActs(): void {
     submit: () => early.submit?.requestSubmit(),
   }
   let isRepeating = false
+  const found = new Map<Element, readonly number[]>()
   const retry = (type: keyof Noted, tries: number) => {
-    if (!early[type]?.isConnected || tries === 0) return
+    const element = early[type]
+    if (!element || tries === 0) return
+    if (element.isConnected) found.set(element, indexesOf(element))
+    // SAFETY: an element of the same kind.
+    else early[type] = (successorOf(element, found.get(element)) ?? element) as never
     isRepeating = true
-    acts[type]()
+    if (early[type]?.isConnected) acts[type]()
     isRepeating = false
     setTimeout(() => retry(type, tries - 1), PAUSE_MS)
   }
@@ -50,7 +57,30 @@ export function repeatEarlyActs(): void {
       retry(type, MAX_TRIES)
     }, PAUSE_MS)
   }
+  early.heard = (type, element) => {
+    // React stops what reaches a part that it has not hydrated, unless it is about to render it anew.
+    if (isKnown(element) || !isKnown(document.querySelector('main'))) early[type] = null
+  }
   for (const type of ['input', 'click', 'submit'] as const) early.repeat(type)
+}
+
+/** Whether React has rendered or hydrated it: it notes the props on each of its elements. */
+function isKnown(element: Element | null): boolean {
+  return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+}
+
+/** Which child of its parent it is, and each parent of its own, from the body down. */
+function indexesOf(element: Element): number[] {
+  const parent = element.parentElement
+  return parent ? [...indexesOf(parent), [...parent.children].indexOf(element)] : []
+}
+
+/** What was rendered where an element was that is gone; undefined until it is there. */
+function successorOf(gone: Element, indexes: readonly number[] = []): Element | undefined {
+  const root: Element | undefined = document.documentElement
+  const found = indexes.reduce<Element | undefined>((parent, at) => parent?.children[at], root)
+  const isSame = found?.tagName === gone.tagName && found.textContent === gone.textContent
+  return isSame ? found : undefined
 }
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
