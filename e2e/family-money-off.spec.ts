@@ -152,7 +152,7 @@ test.describe('a family that has a coupon and points, on a phone', () => {
     const { order_discount, redeem_from_wallet_points } = mohan.amounts
     await expect(
       card.getByText(
-        `after ${formatRupees(order_discount)} coupon and ${formatRupees(redeem_from_wallet_points)} points`,
+        `after ${formatRupees(order_discount)} from the coupon and ${formatRupees(redeem_from_wallet_points)} from points`,
       ),
     ).toBeVisible()
     await expectAccessibleLayout(page)
