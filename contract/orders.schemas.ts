@@ -76,6 +76,8 @@ export const orderPayloadSchema = z.object({
   partner_lab_config_id: idSchema.nullable(),
   /** Code of the centre, for a centre visit. */
   lab_code: idSchema.nullable(),
+  /** The address of a home visit, as it was shown; absent from apps before it was asked for. */
+  address_id: idSchema.nullable().optional(),
   slot_info: heldSlotSchema.nullable(),
   /** Radiology appointments of a centre visit. */
   center_slot: z.array(heldSlotSchema.extend({ subdepartment: z.string().min(1) })).max(20),

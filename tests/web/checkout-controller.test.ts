@@ -279,6 +279,14 @@ describe('the calls of a booking', () => {
     expect(inputsOf('orderCreate')).toEqual([])
   })
 
+  test('an order names the address that is shown, when its draft has another by now', async () => {
+    const { api, inputsOf } = provider()
+    const { placeOrder } = placingCalls({ ...ports, api })
+    const address = { ...sampleAddress, address_id: 'a-2' }
+    await placeOrder({ ...sampleBooking, drafts: [{ ...draft, address }] })
+    expect(inputsOf('orderCreate')).toMatchObject([{ body: { address_id: 'a-1' } }])
+  })
+
   test('[R4.06] removing the last line sets the last step to 1', async () => {
     const { actor, reached } = await toPayment(provider().api)
     expect(cookies.stage.get()).toEqual({ lastStep: 4 })

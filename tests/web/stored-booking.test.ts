@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, type StateValue } from 'xstate'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
 import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
@@ -157,10 +157,12 @@ describe('the other tabs', () => {
   const broadcast = vi.fn()
   beforeEach(() => void broadcast.mockClear())
 
-  function heldWith(resumed: Answers['resumeBooking']) {
+  function heldWith(
+    answers: Partial<Answers>,
+    value: StateValue = { booking: { slot: { home: 'held' } } },
+  ) {
     const context = contextOf({ address: sampleAddress, hold: sampleHold })
-    const { machine } = answeredCheckout({ resumeBooking: resumed })
-    const value = { booking: { slot: { home: 'held' } } } as const
+    const { machine } = answeredCheckout(answers)
     const actor = createActor(machine, {
       input: { offers },
       snapshot: machine.getPersistedSnapshot(machine.resolveState({ value, context })),
@@ -170,16 +172,27 @@ describe('the other tabs', () => {
   }
 
   test('are told when this one gives its slot back', async () => {
-    const actor = heldWith(async () => ({ at: 'cart', booking: null }))
+    const actor = heldWith({ resumeBooking: async () => ({ at: 'cart', booking: null }) })
     expect(broadcast).not.toHaveBeenCalled()
     actor.send({ type: 'slot.release' })
+    await vi.waitFor(() => expect(broadcast).toHaveBeenCalledWith({ type: 'booking-changed' }))
+  })
+
+  test.each([
+    ['patient', { member: sampleMan }],
+    ['address', { address: { ...sampleAddress, address_id: 'a-2' } }],
+    ['test', { lines: [] }],
+  ])('are told when the draft gets another %s and keeps its slot', async (_, changes) => {
+    const drafts = [{ ...sampleDraft, hold: sampleHold, ...changes }]
+    const actor = heldWith({ updateDraft: async () => drafts }, { booking: { drafting: 'failed' } })
+    actor.send({ type: 'checkout.retry' })
     await vi.waitFor(() => expect(broadcast).toHaveBeenCalledWith({ type: 'booking-changed' }))
   })
 
   test('are followed to the slot that the provider holds, and are not told of it', async () => {
     const other = { ...sampleHold, hold_id: 'h-other' }
     const booking = { ...sampleBooking, hold: other }
-    const actor = heldWith(async () => ({ at: 'held', booking }))
+    const actor = heldWith({ resumeBooking: async () => ({ at: 'held', booking }) })
     actor.send({ type: 'tab.changedBooking' })
     await vi.waitFor(() => expect(actor.getSnapshot().context.hold).toEqual(other))
     await vi.waitFor(() =>
