@@ -548,6 +548,43 @@ describe('the kept booking', () => {
     })
   })
 
+  describe('whose draft is for somebody else, at another address, by now', () => {
+    const address = { ...sampleAddress, address_id: 'a-2' }
+    const theirs = { ...draft, member: sampleMan, address, hold: sampleHold }
+    const { api } = provider({ orderDetails: () => theirs })
+    const resumed = (changes: Partial<CheckoutContext>) => {
+      const own = { people: [sampleMember], address: sampleAddress, drafts: [draft] }
+      const context = { ...initialContext(offers), basket: lines, ...own, ...changes }
+      return resumeBooking(api, inputFor.resumeBooking({ context }), ['CBC'])
+    }
+
+    test.each([
+      ['the cart', {}],
+      ['the slots', { wanted: 'slot' as const }],
+      ['the payment under way', { payment: samplePayment }],
+      ['a list of one', { given: { 'm-1': ['CBC'] } }],
+    ])('says whom and where it is for, from %s', async (_, changes) => {
+      expect(await resumed(changes)).toMatchObject({
+        booking: { people: [sampleMan], address, later: [] },
+      })
+    })
+
+    test('keeps at the patient step what is chosen there', async () => {
+      expect(await resumed({ wanted: 'details' })).toMatchObject({
+        at: 'details',
+        booking: { people: [sampleMember], address: sampleAddress, drafts: [theirs], later: [] },
+      })
+    })
+
+    test('keeps at the patient step who has joined and has no draft yet', async () => {
+      const people = [sampleMan, { ...sampleMember, member_id: 'm-3' }]
+      const given = { 'm-2': ['CBC'], 'm-3': ['CBC'] }
+      expect(await resumed({ wanted: 'details', people, given })).toMatchObject({
+        booking: { people, given, later: [] },
+      })
+    })
+  })
+
   test('[R4.15] whose patient was cleared is outdated, also with the same tests', async () => {
     const context = { ...initialContext(offers), drafts: [draft], hold: sampleHold }
     const { api } = provider({ orderDetails: () => ({ ...draft, hold: sampleHold }) })
