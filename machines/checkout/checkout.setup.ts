@@ -102,6 +102,25 @@ function withAddress(addresses: readonly Address[], address: Address): readonly 
   return addresses.map((one) => (one.address_id === address.address_id ? address : one))
 }
 
+/**
+ * What was changed in the profile counts for whom and what is chosen, too. The same addresses as
+ * before stay the same list: a form that is open stays open.
+ */
+function withDetails(
+  { people, later, addresses: before, address: chosen }: CheckoutContext,
+  { members, addresses, onlyAddress }: PatientDetails,
+): Partial<CheckoutContext> {
+  const fresh = (person: Member) =>
+    members.find(({ member_id }) => member_id === person.member_id) ?? person
+  return {
+    members,
+    people: people.map(fresh),
+    later: later.map(fresh),
+    addresses: JSON.stringify(addresses) === JSON.stringify(before) ? before : addresses,
+    address: addresses.find(({ address_id }) => address_id === chosen?.address_id) ?? onlyAddress,
+  }
+}
+
 /** Types, actors, actions, guards and delays of the checkout; the states are in the machine. */
 export const checkoutSetup = setup({
   types: {
@@ -203,12 +222,7 @@ export const checkoutSetup = setup({
       },
       error: '',
     }),
-    /** The same addresses as before stay the same list: a form that is open stays open. */
-    takeDetails: assign(({ context }, { members, addresses, onlyAddress }: PatientDetails) => {
-      const isSame = JSON.stringify(addresses) === JSON.stringify(context.addresses)
-      const address = context.address ?? onlyAddress
-      return { members, addresses: isSame ? context.addresses : addresses, address }
-    }),
+    takeDetails: assign(({ context }, details: PatientDetails) => withDetails(context, details)),
     /** An address that was added or changed is the one of the visit. */
     takeAddress: assign(({ context }, { saved }: { readonly saved: Address }) => ({
       addresses: withAddress(context.addresses, saved),
