@@ -261,6 +261,60 @@ describe('the calls of a booking', () => {
     })
   })
 
+  test.each([
+    ['is found again, and changed', [sampleMan, sampleMember], 'orderUpdate', ['o-1', 'o-3']],
+    ['is taken out where that person has left meanwhile', [sampleMan], 'orderCancel', ['o-1']],
+  ])('a draft whose answer was lost %s', async (_, people, call, ids) => {
+    const status = 'draft' as const
+    const orders = familyDrafts.map((one) => ({ ...one, status }))
+    const [parent] = orders
+    if (!parent) throw new Error('The family has a first draft.')
+    let isMade = false
+    const { api, inputsOf } = provider({
+      orderUpdate: ({ params }: { params: { id: string } }) =>
+        orders.find(({ order_id }) => order_id === params.id),
+      orderDraft: () => {
+        const code = isMade ? 'linked-refused' : 'network'
+        const kind = isMade ? 'refused' : 'network'
+        isMade = true
+        throw new HttpFailure({ kind, status: 0, code, message: '' })
+      },
+      orderDetails: ({ params }: { params: { id: string } }) => ({
+        ...orders.find(({ order_id }) => order_id === params.id),
+        linked: { orders },
+      }),
+    })
+    const context: CheckoutContext = {
+      ...initialContext(offers),
+      basket: lines,
+      people: [sampleMan, sampleMember],
+      given: { 'm-1': ['CBC'], 'm-2': ['CBC'] },
+      address: sampleAddress,
+      drafts: [parent],
+    }
+    const machine = provideCheckout({ ...ports, api })
+    const snapshot = machine.resolveState({ value: { booking: { drafting: 'failed' } }, context })
+    const actor = createActor(machine, { snapshot, input: { offers } }).start()
+    actor.send({ type: 'checkout.retry' })
+    await vi.waitFor(() => expect(inputsOf('orderDraft')).toHaveLength(1))
+    await vi.waitFor(() =>
+      expect(actor.getSnapshot().matches({ booking: { drafting: 'failed' } })).toBe(true),
+    )
+    if (people.length === 1) {
+      actor.send({ type: 'checkout.goTo', step: 'details' })
+      await vi.waitFor(() =>
+        expect(actor.getSnapshot().matches({ booking: { details: 'choosing' } })).toBe(true),
+      )
+      actor.send({ type: 'person.remove', memberId: sampleMember.member_id })
+      actor.send({ type: 'details.confirm' })
+    } else actor.send({ type: 'checkout.retry' })
+    await vi.waitFor(() => expect(actor.getSnapshot().matches({ booking: 'slot' })).toBe(true))
+    expect(inputsOf('orderDraft')).toHaveLength(1)
+    expect(JSON.stringify(inputsOf(call).at(-1))).toContain('o-3')
+    const { drafts } = actor.getSnapshot().context
+    expect(drafts.map(({ order_id }) => order_id)).toEqual(ids)
+  })
+
   test("[R4.08] [R7.045] the draft of an emptied cart is cancelled with the reason 'not confirm'", async () => {
     const { api, inputsOf } = provider()
     const { actor, reached } = await toPayment(api)
