@@ -89,8 +89,8 @@ export const orderPayloadSchema = z.object({
 export type OrderPayload = z.infer<typeof orderPayloadSchema>
 
 /**
- * What the patient confirms: the payload of an order, and those of the orders linked to it. Home
- * orders among `linked` have no `slot_info`: the slot of the visit is that of the first order.
+ * What the patient confirms: the payload of an order, and those of the orders linked to it. The
+ * first home order has the `slot_info` of the visit, which names the hold of one of them.
  */
 export const bookingPayloadSchema = orderPayloadSchema.extend({
   linked: z

@@ -32,7 +32,7 @@ import {
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import { lastVisitGuards } from './last-visit-guards.ts'
 import { couponOf, walletOf } from './money-off.ts'
-import { linesOf, type Turns } from './parts.ts'
+import { draftsAtHome, linesOf, type Turns } from './parts.ts'
 import {
   asList,
   isList,
@@ -76,13 +76,9 @@ function isPaidOnline(context: CheckoutContext): boolean {
 }
 
 /** Whether changed drafts still have their home slot, each of them: one that is new has no place in it. */
-export function keepsHold(hold: SlotHold | null, [parent, ...others]: readonly Order[]): boolean {
-  const atHome = others.filter(({ order_type }) => order_type === 'home_collection')
-  return (
-    hold !== null &&
-    parent?.hold?.hold_id === hold.hold_id &&
-    atHome.every((draft) => draft.hold !== null)
-  )
+export function keepsHold(hold: SlotHold | null, drafts: readonly Order[]): boolean {
+  const holds = draftsAtHome(drafts).map((draft) => draft.hold)
+  return holds.every(Boolean) && holds.some((own) => own?.hold_id === hold?.hold_id)
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   sampleMan,
   sampleMember,
   sampleOrder,
+  sampleScanDraft,
 } from '#paths/checkout/checkout.data.ts'
 import { bloodCount, mensTest } from '#tests/support/family.ts'
 import { startedAt } from './answered-checkout.ts'
@@ -135,6 +136,19 @@ describe('the people of a visit whose places are held', () => {
     await tick()
     expect(isAt({ booking: { slot: { home: 'choosing' } } })).toBe(true)
     expect(now().hold).toBeNull()
+  })
+
+  test('keep it where the first order is at a centre', async () => {
+    const scan = { ...sampleScanDraft, order_id: 'o-0' }
+    const drafts = [scan, ...familyDrafts.map((draft) => ({ ...draft, hold: sampleHold }))]
+    const { actor, now } = startAt(
+      several,
+      { ...held, drafts },
+      { updateDraft: async () => drafts },
+    )
+    actor.send({ type: 'details.confirm' })
+    await tick()
+    expect(now().hold).toEqual(sampleHold)
   })
 
   test('have off what the provider has shared among their orders of now', async () => {

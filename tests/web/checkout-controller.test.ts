@@ -22,6 +22,8 @@ import {
   bloodCount,
   familyDrafts,
   sampleAddress,
+  sampleAppointment,
+  sampleAppointmentHold,
   sampleBooking,
   sampleCentre,
   sampleDays,
@@ -31,6 +33,7 @@ import {
   sampleMember,
   sampleOrder,
   samplePayment,
+  sampleScanDraft,
   sampleSlot,
 } from '#paths/checkout/checkout.data.ts'
 import { checkoutSamples } from '#paths/checkout/checkout.samples.ts'
@@ -40,6 +43,12 @@ import { tokenFor } from './support/tokens.ts'
 
 const offers = { centreVisit: false, coupons: false, wallet: false, online: false }
 const lines: CartLine[] = [sampleLine]
+/** A scan at a centre, which was the first draft of the booking, and blood at home for two. */
+const familyDraftsWithScanFirst = [
+  { ...sampleScanDraft, order_id: 'o-1', member: sampleMan },
+  { ...sampleDraft, order_id: 'o-2', member: sampleMan },
+  { ...sampleDraft, order_id: 'o-3', member: sampleMember },
+] as const
 const draft: Order = { ...sampleDraft, lines: [orderLine('CBC')] }
 
 type Answer = (input: never) => unknown
@@ -339,6 +348,34 @@ describe('the calls of a booking', () => {
     const address = { ...sampleAddress, address_id: 'a-2' }
     await placeOrder({ ...sampleBooking, drafts: [{ ...draft, address }] })
     expect(inputsOf('orderCreate')).toMatchObject([{ body: { address_id: 'a-1' } }])
+  })
+
+  test('a home slot is that of the home order, also where the first order is at a centre', async () => {
+    const { api, inputsOf } = provider({ radiologyOrderCreate: () => sampleOrder })
+    const { placeOrder } = placingCalls({ ...ports, api })
+    const [scan, home, other] = familyDraftsWithScanFirst
+    const drafts = [scan, home, other].map((one) => ({ ...one, lines: [] }))
+    const nextDay = { ...sampleAppointment, slot_date: '2026-11-23' }
+    const appointments = [
+      {
+        orderId: scan.order_id,
+        subdepartment: 'MRI',
+        hold: { ...sampleAppointmentHold, slot: nextDay },
+      },
+    ]
+    await placeOrder({ ...sampleBooking, drafts, hold: sampleHold, appointments })
+    expect(inputsOf('orderCreate')).toMatchObject([
+      {
+        body: {
+          slot_info: null,
+          service_info: { service: 'center', date: '2026-11-23' },
+          linked: [
+            { order_id: home.order_id, slot_info: { hold_id: 'h-1' } },
+            { order_id: other.order_id, slot_info: null },
+          ],
+        },
+      },
+    ])
   })
 
   test('[R4.06] removing the last line sets the last step to 1', async () => {

@@ -266,38 +266,45 @@ describe('sub-orders', () => {
   })
 })
 
-describe('a booking at two places, with the slot at home held', () => {
-  const draft = { ...sampleDraft, hold: { ...sampleHold } }
-  const scan = { ...sampleScanDraft, linked: null }
-  const linked = { orders: [draft, scan] }
-  const apart = contextOf({
-    basket: [sampleLine, askedScan],
-    visit: 'both',
-    address: sampleAddress,
-    centre: sampleCentre,
-    drafts: [sampleDraft, sampleScanDraft],
-    hold: sampleHold,
-  })
-  const answer = async (_: string, { params }: { params: { id: string } }) =>
-    params.id === scan.order_id ? scan : { ...draft, linked }
-  // SAFETY: one call is made, and it answers this.
-  const api = { call: answer } as unknown as Api
-  const codes = [draft, scan].flatMap(({ lines: own }) => own.map(({ test_code }) => test_code))
+describe.each(['the home visit', 'the scan'])(
+  'a booking at two places with the slot at home held, whose first order is %s',
+  (first) => {
+    const ids = first === 'the scan' ? ['o-2', 'o-1'] : ['o-1', 'o-2']
+    const [homeId = '', scanId = ''] = ids
+    const draft = { ...sampleDraft, order_id: homeId, hold: { ...sampleHold } }
+    const scan = { ...sampleScanDraft, order_id: scanId }
+    const drafts = first === 'the scan' ? [scan, draft] : [draft, scan]
+    const apart = contextOf({
+      basket: [sampleLine, askedScan],
+      visit: 'both',
+      address: sampleAddress,
+      centre: sampleCentre,
+      drafts: drafts.map((one) => ({ ...one, hold: null })),
+      hold: sampleHold,
+    })
+    const answer = async (_: string, { params }: { params: { id: string } }) => ({
+      ...drafts.find(({ order_id }) => order_id === params.id),
+      linked: { orders: drafts },
+    })
+    // SAFETY: one call is made, and it answers this.
+    const api = { call: answer } as unknown as Api
+    const codes = [draft, scan].flatMap(({ lines: own }) => own.map(({ test_code }) => test_code))
 
-  test.each([
-    ['appointment', { radiology: 'failed' }, 'appointment'],
-    ['home slot', { home: 'failed' }, 'slot'],
-  ] as const)('is resumed at the %s, where it was left', async (_, slot, wanted) => {
-    await keptBooking.remove()
-    rememberedAt({ booking: { slot } }, apart)
-    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe(wanted))
-    const at = wanted === 'slot' ? 'held' : 'appointment'
-    const afterReload = { context: contextOf({ drafts: [], people: [] }) }
-    expect((await resumeBooking(api, inputFor.resumeBooking(afterReload), codes)).at).toBe(at)
-    const afterSignIn = { context: { ...apart, wanted } }
-    expect((await resumeBooking(api, inputFor.resumeBooking(afterSignIn), codes)).at).toBe(at)
-  })
-})
+    test.each([
+      ['appointment', { radiology: 'failed' }, 'appointment'],
+      ['home slot', { home: 'failed' }, 'slot'],
+    ] as const)('is resumed at the %s, where it was left', async (_, slot, wanted) => {
+      await keptBooking.remove()
+      rememberedAt({ booking: { slot } }, apart)
+      await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe(wanted))
+      const at = wanted === 'slot' ? 'held' : 'appointment'
+      const afterReload = { context: contextOf({ drafts: [], people: [] }) }
+      expect((await resumeBooking(api, inputFor.resumeBooking(afterReload), codes)).at).toBe(at)
+      const afterSignIn = { context: { ...apart, wanted } }
+      expect((await resumeBooking(api, inputFor.resumeBooking(afterSignIn), codes)).at).toBe(at)
+    })
+  },
+)
 
 test('a slot that is held on the cart page is kept: a reload finds it, that it was released, or that the cart has changed', async () => {
   await keptBooking.remove()

@@ -3,6 +3,7 @@ import type { Member } from '#contract/patient.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { Booking } from '#machines/checkout/checkout.actors.ts'
 import { couponOf, walletOf } from '#machines/checkout/money-off.ts'
+import { draftsAtHome } from '#machines/checkout/parts.ts'
 import { isList } from '#machines/checkout/people.ts'
 import { withDeadline } from './hold-deadline.ts'
 
@@ -20,7 +21,7 @@ export async function draftsOf(api: Api, order: Order): Promise<readonly Order[]
 
 /** The booking as the provider has it: another tab or device may have changed whom and where it is for. */
 export function withDrafts(booking: Booking, orders: readonly Order[]): Booking {
-  const atHome = orders.find(({ order_type }) => order_type === 'home_collection')
+  const [atHome] = draftsAtHome(orders)
   const atCentre = orders.find(({ order_type }) => order_type === 'lab_visit')
   return {
     ...withHeld(booking, orders),
@@ -33,13 +34,13 @@ export function withDrafts(booking: Booking, orders: readonly Order[]): Booking 
 
 /** Whom and where it is for as it was chosen here; its drafts with what they hold, by the provider's clock. */
 export function withHeld(booking: Booking, orders: readonly Order[]): Booking {
-  const [parent] = orders
+  const [atHome] = draftsAtHome(orders)
   const kept = Object.entries(booking.answers).filter(([, answers]) => answers.length > 0)
   return {
     ...booking,
     drafts: orders,
     // The page may have closed before the last hold was stored.
-    hold: parent?.hold ? withDeadline(parent.hold) : null,
+    hold: atHome?.hold ? withDeadline(atHome.hold) : null,
     appointments: appointmentsOf(orders),
     answers: { ...answersIn(orders), ...Object.fromEntries(kept) },
     coupon: couponOf(orders),

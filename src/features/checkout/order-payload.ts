@@ -7,7 +7,7 @@ import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { type Pricing, priceLines, roundToPaisa } from '#contract/rules/pricing.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { answersOf } from '#machines/checkout/checkout.context.ts'
-import { draftOf, type Part, partsOf } from '#machines/checkout/parts.ts'
+import { draftOf, draftsAtHome, type Part, partsOf } from '#machines/checkout/parts.ts'
 
 /** The fields of a line that an order is written from. */
 export type PayloadLine = Pick<
@@ -34,6 +34,7 @@ export function bookingPayload(booking: OrderInput, linesOf: LinesOf): BookingPa
   const { drafts, hold, appointments, answers, coupon } = booking
   const { orders } = priceDrafts(booking, linesOf)
   const parentId = drafts[0]?.order_id ?? null
+  const [firstAtHome] = draftsAtHome(drafts)
   const [parent, ...linked] = drafts.map((draft, at) => {
     const isParent = at === 0
     const isAtCentre = draft.order_type === 'lab_visit'
@@ -44,7 +45,7 @@ export function bookingPayload(booking: OrderInput, linesOf: LinesOf): BookingPa
       address: booking.address,
       centre: isAtCentre ? draft.centre : null,
       draft,
-      hold: isParent ? hold : null,
+      hold: draft === firstAtHome ? hold : null,
       appointments: appointments.filter(({ orderId }) => orderId === draft.order_id),
       answers: isAtCentre ? answersOf({ answers }, draft.member) : [],
       wallet: null,
