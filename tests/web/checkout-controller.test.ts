@@ -661,9 +661,10 @@ describe('the kept booking', () => {
     })
 
     test('keeps at the patient step what is chosen there', async () => {
-      expect(await resumed({ wanted: 'details' })).toMatchObject({
+      const chosen = { people: [sampleMember], address: sampleAddress, visit: 'center' as const }
+      expect(await resumed({ wanted: 'details', ...chosen })).toMatchObject({
         at: 'details',
-        booking: { people: [sampleMember], address: sampleAddress, drafts: [theirs], later: [] },
+        booking: { ...chosen, drafts: [theirs], later: [] },
       })
     })
 

@@ -5,7 +5,7 @@ import { priceLines } from '#contract/rules/pricing.ts'
 import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
 import { rememberBooking } from '#features/checkout/remember-booking.ts'
 import { resumeBooking } from '#features/checkout/resume-booking.ts'
-import { toStored } from '#features/checkout/stored-booking.ts'
+import { fromStored, toStored } from '#features/checkout/stored-booking.ts'
 import type { Api } from '#lib/http/api.ts'
 import { inputFor } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
@@ -210,6 +210,24 @@ test('safety answers that are not confirmed stay with the booking, and go with i
   rememberedAt('thankYou', { ...ofScan, order: sampleOrder })
   expect(sessionStorage.getItem(name)).toBeNull()
 })
+
+test.each([
+  ['center', 'center'],
+  ['home', 'home'],
+  ['both', 'both'],
+  // Of the release before: as near as the address and the centre say.
+  [undefined, 'both'],
+] as const)(
+  'the visit that is stored as %s comes back as %s, with address and centre chosen',
+  (visit, restored) => {
+    const stored = storedOf({
+      address: sampleAddress,
+      centre: sampleCentre,
+      ...(visit && { visit }),
+    })
+    expect(fromStored({ ...stored, ...(!visit && { visit }) }).visit).toBe(restored)
+  },
+)
 
 describe('sub-orders', () => {
   beforeEach(async () => {
