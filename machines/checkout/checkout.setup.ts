@@ -410,7 +410,10 @@ export const checkoutSetup = setup({
     needsRadiologist: ({ context }) => verdictOf(context) === 'confirm',
     isToConfirm: ({ context }) => isUnderReview(context.order),
     hasAnswers: ({ context }) =>
-      context.people.some((person) => answersOf(context, person).length > 0),
+      context.people.some(
+        (person) =>
+          questionsOf(context, person).length > 0 && answersOf(context, person).length > 0,
+      ),
     hasAppointments: ({ context }) => context.appointments.length > 0,
     hasAllAppointments: ({ context }) =>
       neededIn(context).every((needed) =>
