@@ -31,7 +31,7 @@ import {
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import { lastVisitGuards } from './last-visit-guards.ts'
-import { couponOf, walletOf } from './money-off.ts'
+import { moneyOffIn } from './money-off.ts'
 import { draftsAtHome, linesOf, type Turns } from './parts.ts'
 import {
   asList,
@@ -234,12 +234,11 @@ export const checkoutSetup = setup({
     }),
     /**
      * A draft of another place has lost what was held for it: its slot is asked for again. With other
-     * people or tests the provider shares coupon and points anew, or takes them off.
+     * people or tests the provider shares coupon and points anew, or takes them off, which is said.
      */
     takeDrafts: assign(({ context }, { drafts }: { readonly drafts: readonly Order[] }) => ({
       drafts,
-      coupon: context.coupon && couponOf(drafts),
-      wallet: context.wallet && walletOf(drafts),
+      ...moneyOffIn(context, drafts),
       hold: keepsHold(context.hold, drafts) ? context.hold : null,
       appointments: context.appointments.filter(({ hold }) =>
         drafts.some((draft) =>

@@ -200,10 +200,15 @@ describe('the people of a visit whose places are held', () => {
     })
     expect(await saved(familyDrafts, { ...both, coupon, wallet })).toMatchObject({
       coupon: null,
+      couponCode: 'CHECKUP100',
       wallet: null,
+      partErrors: {
+        coupon: 'CHECKUP100 was taken off. It does not apply to the changed booking.',
+        wallet: 'Your points were taken off when the booking changed. You can use them again.',
+      },
     })
     // What is being taken back is not of the booking any more.
-    expect(await saved(shared, both)).toMatchObject({ coupon: null, wallet: null })
+    expect(await saved(shared, both)).toMatchObject({ coupon: null, wallet: null, partErrors: {} })
   })
 
   test('stay held when one of them goes later, and that one is who the next booking is for', async () => {
