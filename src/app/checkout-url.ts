@@ -76,7 +76,8 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
     const step = STEP_OF[pathname]
     if (!isSettled(snapshot)) return
     asked = false
-    const isThere = isAt(snapshot, pathname) && !(returns && step === 'details')
+    const isToLoad = returns && snapshot.matches({ booking: 'details' })
+    const isThere = isAt(snapshot, pathname) && !isToLoad
     if (!step || isThere) follow(snapshot, { replace: true })
     else {
       // A chart that is at work on another event takes this one after it.
