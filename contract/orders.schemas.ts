@@ -76,6 +76,8 @@ export const orderPayloadSchema = z.object({
   partner_lab_config_id: idSchema.nullable(),
   /** Code of the centre, for a centre visit. */
   lab_code: idSchema.nullable(),
+  /** The address of a home visit, as it was shown; absent from apps before it was asked for. */
+  address_id: idSchema.nullable().optional(),
   slot_info: heldSlotSchema.nullable(),
   /** Radiology appointments of a centre visit. */
   center_slot: z.array(heldSlotSchema.extend({ subdepartment: z.string().min(1) })).max(20),
@@ -87,8 +89,8 @@ export const orderPayloadSchema = z.object({
 export type OrderPayload = z.infer<typeof orderPayloadSchema>
 
 /**
- * What the patient confirms: the payload of an order, and those of the orders linked to it. Home
- * orders among `linked` have no `slot_info`: the slot of the visit is that of the first order.
+ * What the patient confirms: the payload of an order, and those of the orders linked to it. The
+ * first home order has the `slot_info` of the visit, which names the hold of one of them.
  */
 export const bookingPayloadSchema = orderPayloadSchema.extend({
   linked: z

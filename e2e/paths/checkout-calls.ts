@@ -75,7 +75,8 @@ function releasesOf({ drafts, wallet, coupon, hold, appointments, basket }: Chec
   return [...held, appointments.length, Number(basket.length === 0)].filter((calls) => calls > 0)
 }
 
-const isReleasing = ({ running }: ExploredState) => running.some(({ actor }) => actor === RELEASE)
+const isRunning = ({ running }: ExploredState, name: string) =>
+  running.some(({ actor }) => actor === name)
 
 /** The calls of the booking and the refresh of its session. */
 export class BookingCalls extends HeldCalls {
@@ -154,12 +155,12 @@ export class BookingCalls extends HeldCalls {
     })
   }
 
-  /** Whether the booking restarts in the state of the walk, or in the one that it goes to. */
-  private get isReleasing(): boolean {
+  /** Whether an actor runs in the state of the walk, or in the one that it goes to. */
+  private isRunning(name: string): boolean {
     const { path, step } = this.progress
     return path.steps
       .slice(Math.max(step - 1, 0), step + 1)
-      .some(({ result }) => isReleasing(result.state))
+      .some(({ result }) => isRunning(result.state, name))
   }
 
   /** Whether the step to this state gives back more than the calls that are still held. */
@@ -168,7 +169,7 @@ export class BookingCalls extends HeldCalls {
     const [before, now] = path.steps.slice(Math.max(step - 1, 0), step + 1)
     return (
       before !== undefined &&
-      isReleasing(before.result.state) &&
+      isRunning(before.result.state, RELEASE) &&
       now?.result.state === state &&
       now.result.effects.some((effect) => effect.kind === 'start' && effect.actor === RELEASE)
     )
@@ -185,10 +186,11 @@ export class BookingCalls extends HeldCalls {
     const counted = Object.entries(COUNTED).map(([actor, count]) => [actor, count(context)])
     this.counts = Object.fromEntries(counted)
     // Lines that are added while the calls run change nothing of what they give back.
-    const goesOn = isReleasing(state) && this.releases.length > 0 && context.basket.length > 0
+    const goesOn =
+      isRunning(state, RELEASE) && this.releases.length > 0 && context.basket.length > 0
     if (!goesOn) this.releases = releasesOf(context)
     if (this.releasesAnew(state)) await this.dropEarlier(RELEASE)
-    this.isResuming = state.running.some(({ actor }) => actor === RESUME)
+    this.isResuming = isRunning(state, RESUME)
     await super.forget(state, REFRESH, CHARTS, ...besides)
   }
 
@@ -214,7 +216,9 @@ export class BookingCalls extends HeldCalls {
     const actor = super.actorOf(request)
     const isRelease = RELEASES.some((path) => request.url().endsWith(path))
     const isResume = this.isResuming && request.url().endsWith(OPEN_BOOKING)
-    if (isRelease && !isResume && this.isReleasing) return RELEASE
+    if (isRelease && !isResume && this.isRunning(RELEASE)) return RELEASE
+    // Drafts that could not be saved are read before they are saved again.
+    if (actor === RESUME && this.isRunning('updateDraft')) return null
     if (!this.holdsOpenBooking && request.url().endsWith(OPEN_BOOKING)) return null
     if (actor === REFRESH && this.isRefreshed) return null
     return actor === 'checkPrices' && !this.expectsPrices ? null : actor

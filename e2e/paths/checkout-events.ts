@@ -3,6 +3,7 @@ import type { EventCause } from 'chart-paths/exploring/cause.ts'
 import type { ExploredState } from 'chart-paths/exploring/explored-state.ts'
 import type { Executor } from 'chart-paths/replaying/browser-level.ts'
 import { expect, type Locator, type Page } from 'playwright/test'
+import { accessibilityText } from '#config/content/accessibility.ts'
 import { paths } from '#config/paths.ts'
 import type { PaymentMode } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
@@ -135,7 +136,14 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
     }
     await goTo(testContext.page, paths.cart.path)
   },
-  'checkout.goTo/details': ({ page }) => goTo(page, paths.patientCart.path),
+  'checkout.goTo/details': async ({ page }) => {
+    // Who is there already comes back from another page.
+    if (isAt(page, paths.patientCart.path)) {
+      await navigateByHistory(page, paths.accessibility.path)
+      await expect(heading(page, accessibilityText.title)).toBeVisible()
+    }
+    await goTo(page, paths.patientCart.path)
+  },
   'checkout.goTo/slot': ({ page }, _cause, { snapshot }) =>
     snapshot.matches({ booking: { slot: 'radiology' } })
       ? press(page, /^Change the home slot$/)

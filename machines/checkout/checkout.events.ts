@@ -30,7 +30,7 @@ export type CheckoutEvent =
   | { type: 'prices.changed' }
   | { type: 'prices.agreed' }
   | { type: 'booking.clear' }
-  /** Another tab of this patient holds something else for the same draft, or gave it back. */
+  /** Another tab of this patient has changed the draft or what is held for it, or gave it back. */
   | { type: 'tab.changedBooking' }
   | { type: 'session.absent' }
   | { type: 'session.unreachable' }

@@ -31,8 +31,8 @@ import {
 } from './checkout.context.ts'
 import type { CheckoutEmitted, CheckoutEvent } from './checkout.events.ts'
 import { lastVisitGuards } from './last-visit-guards.ts'
-import { couponOf, walletOf } from './money-off.ts'
-import { linesOf, type Turns } from './parts.ts'
+import { moneyOffIn } from './money-off.ts'
+import { draftsAtHome, linesOf, type Turns } from './parts.ts'
 import {
   asList,
   isList,
@@ -76,13 +76,9 @@ function isPaidOnline(context: CheckoutContext): boolean {
 }
 
 /** Whether changed drafts still have their home slot, each of them: one that is new has no place in it. */
-export function keepsHold(hold: SlotHold | null, [parent, ...others]: readonly Order[]): boolean {
-  const atHome = others.filter(({ order_type }) => order_type === 'home_collection')
-  return (
-    hold !== null &&
-    parent?.hold?.hold_id === hold.hold_id &&
-    atHome.every((draft) => draft.hold !== null)
-  )
+export function keepsHold(hold: SlotHold | null, drafts: readonly Order[]): boolean {
+  const holds = draftsAtHome(drafts).map((draft) => draft.hold)
+  return holds.every(Boolean) && holds.some((own) => own?.hold_id === hold?.hold_id)
 }
 
 /**
@@ -100,6 +96,25 @@ function withAddress(addresses: readonly Address[], address: Address): readonly 
   const isListed = addresses.some(({ address_id }) => address_id === address.address_id)
   if (!isListed) return [...addresses, address]
   return addresses.map((one) => (one.address_id === address.address_id ? address : one))
+}
+
+/**
+ * What was changed in the profile counts for whom and what is chosen, too. The same addresses as
+ * before stay the same list: a form that is open stays open.
+ */
+function withDetails(
+  { people, later, addresses: before, address: chosen }: CheckoutContext,
+  { members, addresses, onlyAddress }: PatientDetails,
+): Partial<CheckoutContext> {
+  const fresh = (person: Member) =>
+    members.find(({ member_id }) => member_id === person.member_id) ?? person
+  return {
+    members,
+    people: people.map(fresh),
+    later: later.map(fresh),
+    addresses: JSON.stringify(addresses) === JSON.stringify(before) ? before : addresses,
+    address: addresses.find(({ address_id }) => address_id === chosen?.address_id) ?? onlyAddress,
+  }
 }
 
 /** Types, actors, actions, guards and delays of the checkout; the states are in the machine. */
@@ -203,12 +218,7 @@ export const checkoutSetup = setup({
       },
       error: '',
     }),
-    /** The same addresses as before stay the same list: a form that is open stays open. */
-    takeDetails: assign(({ context }, { members, addresses, onlyAddress }: PatientDetails) => {
-      const isSame = JSON.stringify(addresses) === JSON.stringify(context.addresses)
-      const address = context.address ?? onlyAddress
-      return { members, addresses: isSame ? context.addresses : addresses, address }
-    }),
+    takeDetails: assign(({ context }, details: PatientDetails) => withDetails(context, details)),
     /** An address that was added or changed is the one of the visit. */
     takeAddress: assign(({ context }, { saved }: { readonly saved: Address }) => ({
       addresses: withAddress(context.addresses, saved),
@@ -224,12 +234,11 @@ export const checkoutSetup = setup({
     }),
     /**
      * A draft of another place has lost what was held for it: its slot is asked for again. With other
-     * people or tests the provider shares coupon and points anew, or takes them off.
+     * people or tests the provider shares coupon and points anew, or takes them off, which is said.
      */
     takeDrafts: assign(({ context }, { drafts }: { readonly drafts: readonly Order[] }) => ({
       drafts,
-      coupon: context.coupon && couponOf(drafts),
-      wallet: context.wallet && walletOf(drafts),
+      ...moneyOffIn(context, drafts),
       hold: keepsHold(context.hold, drafts) ? context.hold : null,
       appointments: context.appointments.filter(({ hold }) =>
         drafts.some((draft) =>
@@ -400,7 +409,10 @@ export const checkoutSetup = setup({
     needsRadiologist: ({ context }) => verdictOf(context) === 'confirm',
     isToConfirm: ({ context }) => isUnderReview(context.order),
     hasAnswers: ({ context }) =>
-      context.people.some((person) => answersOf(context, person).length > 0),
+      context.people.some(
+        (person) =>
+          questionsOf(context, person).length > 0 && answersOf(context, person).length > 0,
+      ),
     hasAppointments: ({ context }) => context.appointments.length > 0,
     hasAllAppointments: ({ context }) =>
       neededIn(context).every((needed) =>

@@ -79,11 +79,12 @@ export const detailsState = checkoutSetup.createStateConfig({
           target: '#checkout.booking.drafting',
           actions: ['dropUnsafeAnswers', 'clearError'],
         },
-        // Who went back from the slots goes forward again.
-        'checkout.goTo': {
-          guard: and(['isToSlot', 'hasDraft']),
-          actions: raise({ type: 'details.confirm' }),
-        },
+        'checkout.goTo': [
+          // Who went back from the slots goes forward again.
+          { guard: and(['isToSlot', 'hasDraft']), actions: raise({ type: 'details.confirm' }) },
+          // Who comes back from another page may have changed the family or the addresses there.
+          { guard: 'isToDetails', target: 'loading' },
+        ],
       },
       states: {
         member: {

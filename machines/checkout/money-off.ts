@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { sumOf } from '#contract/rules/booking-price.ts'
 import { roundToPaisa } from '#contract/rules/pricing.ts'
 import type { AppliedWallet } from '#contract/wallet.endpoints.ts'
+import type { CheckoutContext } from './checkout.context.ts'
 
 /* What comes off the drafts of a booking, each with its share. */
 
@@ -29,3 +30,26 @@ export function walletOf(orders: readonly Order[]): AppliedWallet | null {
   const redeem_points = all.reduce((sum, wallet) => sum + wallet.redeem_points, 0)
   return { ...first, redeem_points, redeem_from_wallet_points, net_payable }
 }
+
+type MoneyOff = Pick<CheckoutContext, 'coupon' | 'couponCode' | 'wallet' | 'partErrors'>
+
+/** Coupon and points as changed drafts have them, and words for what the change took off. */
+export function moneyOffIn(before: MoneyOff, drafts: readonly Order[]): MoneyOff {
+  const coupon = before.coupon && couponOf(drafts)
+  const wallet = before.wallet && walletOf(drafts)
+  const couponCode = before.coupon?.code ?? before.couponCode
+  const couponWords = `${couponCode} was taken off. It does not apply to the changed booking.`
+  return {
+    coupon,
+    couponCode,
+    wallet,
+    partErrors: {
+      ...before.partErrors,
+      ...(before.coupon && !coupon && { coupon: couponWords }),
+      ...(before.wallet && !wallet && { wallet: POINTS_TAKEN_OFF }),
+    },
+  }
+}
+
+const POINTS_TAKEN_OFF =
+  'Your points were taken off when the booking changed. You can use them again.'

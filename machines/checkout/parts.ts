@@ -77,3 +77,8 @@ export function draftOf(
       (people.length === 1 || draft.member.member_id === member.member_id),
   )
 }
+
+/** The drafts at home: one visit, in one slot. */
+export function draftsAtHome(drafts: readonly Order[]): readonly Order[] {
+  return drafts.filter(({ order_type }) => order_type === 'home_collection')
+}

@@ -59,7 +59,7 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
     pathname = location.pathname
     asked = true
     if (left === paths.thankYou.path) checkout.send({ type: 'booking.finish' })
-    hear(checkout.getSnapshot())
+    hear(checkout.getSnapshot(), { returns: !STEP_OF[left] })
   })
   hear(checkout.getSnapshot())
 
@@ -68,12 +68,17 @@ export function mirrorCheckout(router: MirroredRouter, checkout: Checkout): () =
     stopListening()
   }
 
-  /** The patient asked for an address: the chart is told, and has the last word. */
-  function hear(snapshot: CheckoutSnapshot): void {
+  /**
+   * The patient asked for an address: the chart is told, and has the last word. It is told of who
+   * `returns` to the patient step, too, whose family and addresses may have changed meanwhile.
+   */
+  function hear(snapshot: CheckoutSnapshot, { returns } = { returns: false }): void {
     const step = STEP_OF[pathname]
     if (!isSettled(snapshot)) return
     asked = false
-    if (!step || isAt(snapshot, pathname)) follow(snapshot, { replace: true })
+    const isToLoad = returns && snapshot.matches({ booking: 'details' })
+    const isThere = isAt(snapshot, pathname) && !isToLoad
+    if (!step || isThere) follow(snapshot, { replace: true })
     else {
       // A chart that is at work on another event takes this one after it.
       hearing = true

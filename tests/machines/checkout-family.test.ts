@@ -10,6 +10,7 @@ import {
   sampleMan,
   sampleMember,
   sampleOrder,
+  sampleScanDraft,
 } from '#paths/checkout/checkout.data.ts'
 import { bloodCount, mensTest } from '#tests/support/family.ts'
 import { startedAt } from './answered-checkout.ts'
@@ -137,6 +138,19 @@ describe('the people of a visit whose places are held', () => {
     expect(now().hold).toBeNull()
   })
 
+  test('keep it where the first order is at a centre', async () => {
+    const scan = { ...sampleScanDraft, order_id: 'o-0' }
+    const drafts = [scan, ...familyDrafts.map((draft) => ({ ...draft, hold: sampleHold }))]
+    const { actor, now } = startAt(
+      several,
+      { ...held, drafts },
+      { updateDraft: async () => drafts },
+    )
+    actor.send({ type: 'details.confirm' })
+    await tick()
+    expect(now().hold).toEqual(sampleHold)
+  })
+
   test('have off what the provider has shared among their orders of now', async () => {
     const coupon = {
       camp_applied_unique_id: 'k-1',
@@ -186,10 +200,15 @@ describe('the people of a visit whose places are held', () => {
     })
     expect(await saved(familyDrafts, { ...both, coupon, wallet })).toMatchObject({
       coupon: null,
+      couponCode: 'CHECKUP100',
       wallet: null,
+      partErrors: {
+        coupon: 'CHECKUP100 was taken off. It does not apply to the changed booking.',
+        wallet: 'Your points were taken off when the booking changed. You can use them again.',
+      },
     })
     // What is being taken back is not of the booking any more.
-    expect(await saved(shared, both)).toMatchObject({ coupon: null, wallet: null })
+    expect(await saved(shared, both)).toMatchObject({ coupon: null, wallet: null, partErrors: {} })
   })
 
   test('stay held when one of them goes later, and that one is who the next booking is for', async () => {

@@ -53,6 +53,13 @@ const startAt = (
 
 const stopped = { booking: { slot: { asking: 'stopped' } } } as const
 
+test('answers to a scan that is not in the visit any more cannot be changed', () => {
+  const held = { booking: { slot: { home: 'held' } } } as const
+  const blood = { basket: [bloodCount], visit: 'home', answers: no, hold: sampleHold } as const
+  const { actor } = startAt(held, blood)
+  expect(actor.getSnapshot().can({ type: 'safety.review' })).toBe(false)
+})
+
 describe('a yes to a safety question', () => {
   test('stops the booking before any slot is loaded or held', async () => {
     const { actor, isAt, names } = startAt({ booking: { slot: 'asking' } })

@@ -317,6 +317,48 @@ describe('the patient step', () => {
   })
 })
 
+describe('what was changed in the profile', () => {
+  const corrected = { ...sampleMan, gender: 1 as const }
+  const moved = { ...sampleAddress, address_line: 'Flat 7' }
+  const only = { ...sampleAddress, address_id: 'a-2' }
+
+  /** Back at the patient step, whose lists are then these. */
+  async function backWith(then: Awaited<ReturnType<Answers['loadDetails']>>) {
+    const first = { members: [sampleMember, sampleMan], addresses: [sampleAddress] }
+    const answers = [{ ...first, onlyAddress: null }, then]
+    const loadDetails = async () => answers.shift() ?? then
+    const checkout = startCheckout({ loadDetails }, [womensTest])
+    const { actor } = checkout
+    await tick()
+    actor.send({ type: 'checkout.start' })
+    await tick()
+    actor.send({ type: 'member.choose', member: sampleMan })
+    actor.send({ type: 'address.choose', address: sampleAddress })
+    actor.send({ type: 'details.confirm' })
+    expect(actor.getSnapshot().matches({ booking: { details: 'choosing' } })).toBe(true)
+    actor.send({ type: 'checkout.goTo', step: 'details' })
+    await tick()
+    return checkout
+  }
+
+  test('counts at once: who was not eligible by a wrong entry goes on', async () => {
+    const members = [sampleMember, corrected]
+    const { actor } = await backWith({ members, addresses: [moved], onlyAddress: null })
+    expect(actor.getSnapshot().context).toMatchObject({ people: [corrected], address: moved })
+    actor.send({ type: 'details.confirm' })
+    expect(actor.getSnapshot().matches({ booking: 'drafting' })).toBe(true)
+  })
+
+  test('may be the address, which is gone then: the only one of the city takes its place', async () => {
+    const { actor } = await backWith({
+      members: [sampleMember, sampleMan],
+      addresses: [only],
+      onlyAddress: only,
+    })
+    expect(actor.getSnapshot().context.address).toEqual(only)
+  })
+})
+
 describe('the only member of the family', () => {
   const alone = {
     loadDetails: async () => ({ members: [sampleMember], addresses: [], onlyAddress: null }),

@@ -14,6 +14,7 @@ import { insertCoupon } from './factories/coupon.ts'
 import {
   type Family,
   family,
+  familyCall,
   familyForm,
   heldFamily,
   openFamilyPayment,
@@ -345,6 +346,31 @@ describe('placing a booking', () => {
     const booked = await detailsOf(server, headers, draft.order_id)
     expect(booked.appointments.map(({ subdepartment }) => subdepartment)).toEqual(['CT'])
     expect(await calls.takenOf(slotId)).toBe(1)
+  })
+
+  it('compares the slot at home that was shown, also where the first order is at a centre', async () => {
+    const scan = { codes: ['CTBRN'], centre: true }
+    const made = await family(server, [scan, { codes: ['CBC'] }, { codes: ['TSH'] }])
+    const { headers } = made
+    const slot = await insertAppointment(server.db, { fromTime: '16:00', toTime: '16:30' })
+    await holdAppointment(server, { patient: made, draft: parentOf(made) }, slot, 'CT')
+    const slotId = await insertWindow(server.db, { capacity: 2 })
+    const { hold_id, slot: window } = await hold(server, headers, parentOf(made), slotId)
+    const shown = await shownTo(server, made)
+    const [, first, second] = shown
+    const named = (slot_id: string) => ({ hold_id, slot_id, slot_date: window.slot_date })
+    // The hold is that of the other of the two.
+    const placing = (slot_id: string) =>
+      familyCall(shown, {
+        linked: [
+          finalForm(first as Order),
+          finalForm(second as Order, { slot_info: named(slot_id) }),
+        ],
+      })
+    const other = placing(await insertWindow(server.db))
+    expect(await calls.refusal(other.call, other.form, headers)).toEqual([409, 'hold-expired'])
+    const { call, form } = placing(slotId)
+    expect((await calls.send('POST', call, form, headers)).statusCode).toBe(200)
   })
 
   it('places nobody if one has no place, other amounts, or is missing', async () => {

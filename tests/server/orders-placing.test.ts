@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order, OrderPayload, OrderSummary } from '#contract/orders.schemas.ts'
+import type { Address } from '#contract/patient.endpoints.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { newestMessages } from '#server/dev/outbox.repository.ts'
-import { memberForm } from './factories/account.ts'
+import { addressForm, memberForm } from './factories/account.ts'
 import { centreVisitor } from './factories/centre-visit.ts'
 import { booker, orderCalls, renewed } from './factories/order-calls.ts'
-import { finalForm } from './factories/order-forms.ts'
+import { draftForm, finalForm } from './factories/order-forms.ts'
 import { detailsOf, hold, insertWindow } from './factories/slot.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './support/app.ts'
 import { post } from './support/sign-in.ts'
@@ -227,6 +228,28 @@ describe('orders/order-create', () => {
       'centre-missing',
     ])
   })
+
+  it.each(['order-create', 'order-payment'])(
+    'refuses another address than that of the draft: %s',
+    async (path) => {
+      const { headers, shown, address } = await calls.readyToPlace()
+      const form = finalForm(shown, { address_id: address.address_id })
+      const office = await post<Address>(
+        server,
+        'patient/address/add',
+        addressForm({ tag: 'office', address_line: 'Office 7, Link Road' }),
+        headers,
+      )
+      const moved = draftForm(shown.member.member_id, ['CBC'], { address_id: office.address_id })
+      await calls.send('PUT', `update/${shown.order_id}`, moved, headers)
+      expect(await calls.refusal(path, form, headers)).toEqual([409, 'draft-changed'])
+      // An app of before does not name the address.
+      for (const known of [{ address_id: office.address_id }, {}]) {
+        const answer = await calls.send('POST', path, finalForm(shown, known), headers)
+        expect(answer.statusCode).toBe(200)
+      }
+    },
+  )
 
   it("refuses another patient or other tests than the draft's", async () => {
     const { headers, shown } = await calls.readyToPlace()

@@ -13,7 +13,7 @@ import { CartStep } from '#pages/booking/cart-step.tsx'
 import { sampleLine } from '#paths/cart/cart.samples.ts'
 import { sampleDraft, sampleHold, sampleMan, sampleMember } from '#paths/checkout/checkout.data.ts'
 import { allOffers, cartAt, checkoutAt, renderDocked, samplePackage } from './support/booking.tsx'
-import { aCentre, heldAt, timeAt, usgLine } from './support/scans.ts'
+import { aCentre, heldAt, mriLine, PACEMAKER, timeAt, usgLine } from './support/scans.ts'
 
 const USG = 'Ultrasound/USG'
 const blood = { ...sampleLine, code: 'CBC', test_code: 'CBC', fasting_hours: 0 }
@@ -81,6 +81,23 @@ test('the payment step lists each appointment with its person', () => {
   const facts = screen.getByRole('region', { name: 'Your booking' }).textContent
   expect(facts).toContain('Asha: Sun 22 Nov, 09:30 AM to 10:00 AM')
   expect(facts).toContain('Mohan: Sun 22 Nov, 10:00 AM to 10:30 AM')
+})
+
+test('the payment step lists the safety answers of those who have a scan', () => {
+  const answers = [{ question: PACEMAKER, answer: 'no' as const }]
+  const facts = (given: CheckoutContext['given'], visit: 'center' | 'home') => {
+    const context = { given, visit, answers: { 'm-1': answers, 'm-2': answers } }
+    const { unmount } = render(
+      <BookingFacts checkout={family({ home: 'held' }, context, [blood, mriLine])} />,
+    )
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    unmount()
+    return terms.filter((term) => term?.startsWith('Safety'))
+  }
+  const both = { 'm-1': ['MRIBRN'], 'm-2': ['MRIBRN'] }
+  expect(facts(both, 'center')).toEqual(['Safety, Asha', 'Safety, Mohan'])
+  expect(facts({ ...both, 'm-2': ['CBC'] }, 'center')).toEqual(['Safety, Asha'])
+  expect(facts(both, 'home')).toEqual([])
 })
 
 test('the payment step says what another home visit costs, where the lab charges for it', () => {

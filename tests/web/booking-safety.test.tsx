@@ -128,6 +128,26 @@ test('the other questions are closed until the yes is settled', () => {
   expect(screen.queryByRole('radiogroup', { name: PREGNANT })).toBeNull()
 })
 
+test('which one it is, is said for each person', async () => {
+  const kinds = [{ name: 'Cochlear implant', reason: 'The magnet can move it.' }]
+  const asked = scanLine(mri, { safety_questions: [{ ...pacemaker, kinds }] })
+  const answers = { [sampleMember.member_id]: answersYes, [sampleMan.member_id]: answersYes }
+  renderAsking({ people: [sampleMember, sampleMan], answers }, 'stopped', [asked])
+  const pressed = (name: string) =>
+    screen.getAllByRole('button', { name }).map((one) => one.getAttribute('aria-pressed'))
+  const [, ofMohan] = screen.getAllByRole('button', { name: 'Cochlear implant' })
+  if (ofMohan) await userEvent.click(ofMohan)
+  expect(pressed('Cochlear implant')).toEqual(['false', 'true'])
+  expect(screen.getByText('The magnet can move it.')).toBeTruthy()
+  expect(screen.getByText(pacemaker.reason)).toBeTruthy()
+  const [ofAsha] = screen.getAllByRole('button', { name: 'Other' })
+  if (ofAsha) await userEvent.click(ofAsha)
+  expect([pressed('Cochlear implant'), pressed('Other')]).toEqual([
+    ['false', 'true'],
+    ['true', 'false'],
+  ])
+})
+
 test('the scan that stops is removed, and the rest can be booked', async () => {
   const { onRemoveLine } = renderAsking(unsafe, 'stopped')
   expect(screen.getByRole('heading', { name: 'Book USG Whole Abdomen only' })).toBeTruthy()

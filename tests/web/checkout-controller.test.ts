@@ -22,6 +22,8 @@ import {
   bloodCount,
   familyDrafts,
   sampleAddress,
+  sampleAppointment,
+  sampleAppointmentHold,
   sampleBooking,
   sampleCentre,
   sampleDays,
@@ -31,6 +33,7 @@ import {
   sampleMember,
   sampleOrder,
   samplePayment,
+  sampleScanDraft,
   sampleSlot,
 } from '#paths/checkout/checkout.data.ts'
 import { checkoutSamples } from '#paths/checkout/checkout.samples.ts'
@@ -40,6 +43,12 @@ import { tokenFor } from './support/tokens.ts'
 
 const offers = { centreVisit: false, coupons: false, wallet: false, online: false }
 const lines: CartLine[] = [sampleLine]
+/** A scan at a centre, which was the first draft of the booking, and blood at home for two. */
+const familyDraftsWithScanFirst = [
+  { ...sampleScanDraft, order_id: 'o-1', member: sampleMan },
+  { ...sampleDraft, order_id: 'o-2', member: sampleMan },
+  { ...sampleDraft, order_id: 'o-3', member: sampleMember },
+] as const
 const draft: Order = { ...sampleDraft, lines: [orderLine('CBC')] }
 
 type Answer = (input: never) => unknown
@@ -261,6 +270,60 @@ describe('the calls of a booking', () => {
     })
   })
 
+  test.each([
+    ['is found again, and changed', [sampleMan, sampleMember], 'orderUpdate', ['o-1', 'o-3']],
+    ['is taken out where that person has left meanwhile', [sampleMan], 'orderCancel', ['o-1']],
+  ])('a draft whose answer was lost %s', async (_, people, call, ids) => {
+    const status = 'draft' as const
+    const orders = familyDrafts.map((one) => ({ ...one, status }))
+    const [parent] = orders
+    if (!parent) throw new Error('The family has a first draft.')
+    let isMade = false
+    const { api, inputsOf } = provider({
+      orderUpdate: ({ params }: { params: { id: string } }) =>
+        orders.find(({ order_id }) => order_id === params.id),
+      orderDraft: () => {
+        const code = isMade ? 'linked-refused' : 'network'
+        const kind = isMade ? 'refused' : 'network'
+        isMade = true
+        throw new HttpFailure({ kind, status: 0, code, message: '' })
+      },
+      orderDetails: ({ params }: { params: { id: string } }) => ({
+        ...orders.find(({ order_id }) => order_id === params.id),
+        linked: { orders },
+      }),
+    })
+    const context: CheckoutContext = {
+      ...initialContext(offers),
+      basket: lines,
+      people: [sampleMan, sampleMember],
+      given: { 'm-1': ['CBC'], 'm-2': ['CBC'] },
+      address: sampleAddress,
+      drafts: [parent],
+    }
+    const machine = provideCheckout({ ...ports, api })
+    const snapshot = machine.resolveState({ value: { booking: { drafting: 'failed' } }, context })
+    const actor = createActor(machine, { snapshot, input: { offers } }).start()
+    actor.send({ type: 'checkout.retry' })
+    await vi.waitFor(() => expect(inputsOf('orderDraft')).toHaveLength(1))
+    await vi.waitFor(() =>
+      expect(actor.getSnapshot().matches({ booking: { drafting: 'failed' } })).toBe(true),
+    )
+    if (people.length === 1) {
+      actor.send({ type: 'checkout.goTo', step: 'details' })
+      await vi.waitFor(() =>
+        expect(actor.getSnapshot().matches({ booking: { details: 'choosing' } })).toBe(true),
+      )
+      actor.send({ type: 'person.remove', memberId: sampleMember.member_id })
+      actor.send({ type: 'details.confirm' })
+    } else actor.send({ type: 'checkout.retry' })
+    await vi.waitFor(() => expect(actor.getSnapshot().matches({ booking: 'slot' })).toBe(true))
+    expect(inputsOf('orderDraft')).toHaveLength(1)
+    expect(JSON.stringify(inputsOf(call).at(-1))).toContain('o-3')
+    const { drafts } = actor.getSnapshot().context
+    expect(drafts.map(({ order_id }) => order_id)).toEqual(ids)
+  })
+
   test("[R4.08] [R7.045] the draft of an emptied cart is cancelled with the reason 'not confirm'", async () => {
     const { api, inputsOf } = provider()
     const { actor, reached } = await toPayment(api)
@@ -277,6 +340,42 @@ describe('the calls of a booking', () => {
     await placeOrder({ ...sampleBooking, drafts })
     expect(inputsOf('radiologyOrderCreate')).toMatchObject([{ body: { radiology_codes: ['MRI'] } }])
     expect(inputsOf('orderCreate')).toEqual([])
+  })
+
+  test('an order names the address that is shown, when its draft has another by now', async () => {
+    const { api, inputsOf } = provider()
+    const { placeOrder } = placingCalls({ ...ports, api })
+    const address = { ...sampleAddress, address_id: 'a-2' }
+    await placeOrder({ ...sampleBooking, drafts: [{ ...draft, address }] })
+    expect(inputsOf('orderCreate')).toMatchObject([{ body: { address_id: 'a-1' } }])
+  })
+
+  test('a home slot is that of the home order, also where the first order is at a centre', async () => {
+    const { api, inputsOf } = provider({ radiologyOrderCreate: () => sampleOrder })
+    const { placeOrder } = placingCalls({ ...ports, api })
+    const [scan, home, other] = familyDraftsWithScanFirst
+    const drafts = [scan, home, other].map((one) => ({ ...one, lines: [] }))
+    const nextDay = { ...sampleAppointment, slot_date: '2026-11-23' }
+    const appointments = [
+      {
+        orderId: scan.order_id,
+        subdepartment: 'MRI',
+        hold: { ...sampleAppointmentHold, slot: nextDay },
+      },
+    ]
+    await placeOrder({ ...sampleBooking, drafts, hold: sampleHold, appointments })
+    expect(inputsOf('orderCreate')).toMatchObject([
+      {
+        body: {
+          slot_info: null,
+          service_info: { service: 'center', date: '2026-11-23' },
+          linked: [
+            { order_id: home.order_id, slot_info: { hold_id: 'h-1' } },
+            { order_id: other.order_id, slot_info: null },
+          ],
+        },
+      },
+    ])
   })
 
   test('[R4.06] removing the last line sets the last step to 1', async () => {
@@ -537,6 +636,44 @@ describe('the kept booking', () => {
     expect(await resumeBooking(api, input, ['TSH'])).toMatchObject({
       at: 'outdated',
       booking: { people: [sampleMan], drafts: [{ order_id: 'o-1' }], hold: { hold_id: 'h-1' } },
+    })
+  })
+
+  describe('whose draft is for somebody else, at another address, by now', () => {
+    const address = { ...sampleAddress, address_id: 'a-2' }
+    const theirs = { ...draft, member: sampleMan, address, hold: sampleHold }
+    const { api } = provider({ orderDetails: () => theirs })
+    const resumed = (changes: Partial<CheckoutContext>) => {
+      const own = { people: [sampleMember], address: sampleAddress, drafts: [draft] }
+      const context = { ...initialContext(offers), basket: lines, ...own, ...changes }
+      return resumeBooking(api, inputFor.resumeBooking({ context }), ['CBC'])
+    }
+
+    test.each([
+      ['the cart', {}],
+      ['the slots', { wanted: 'slot' as const }],
+      ['the payment under way', { payment: samplePayment }],
+      ['a list of one', { given: { 'm-1': ['CBC'] } }],
+    ])('says whom and where it is for, from %s', async (_, changes) => {
+      expect(await resumed(changes)).toMatchObject({
+        booking: { people: [sampleMan], address, later: [] },
+      })
+    })
+
+    test('keeps at the patient step what is chosen there', async () => {
+      const chosen = { people: [sampleMember], address: sampleAddress, visit: 'center' as const }
+      expect(await resumed({ wanted: 'details', ...chosen })).toMatchObject({
+        at: 'details',
+        booking: { ...chosen, drafts: [theirs], later: [] },
+      })
+    })
+
+    test('keeps at the patient step who has joined and has no draft yet', async () => {
+      const people = [sampleMan, { ...sampleMember, member_id: 'm-3' }]
+      const given = { 'm-2': ['CBC'], 'm-3': ['CBC'] }
+      expect(await resumed({ wanted: 'details', people, given })).toMatchObject({
+        booking: { people, given, later: [] },
+      })
     })
   })
 

@@ -146,6 +146,24 @@ describe('the address mirrors the checkout chart', () => {
     expect(path()).toBe('/saved-address')
   })
 
+  test('who comes back to the patient step from another page, such as the profile, finds it loaded anew', async () => {
+    const { router, path, move } = fakeRouter('/cart')
+    mirrorCheckout(router, checkout)
+    checkout.send({ type: 'session.started' })
+    await tick()
+    checkout.send({ type: 'checkout.start' })
+    await tick()
+    const isLoading = () => checkout.getSnapshot().matches({ booking: { details: 'loading' } })
+    move('/saved-address')
+    move('/patient-cart')
+    expect(isLoading()).toBe(false)
+    move('/profile')
+    expect(isLoading()).toBe(false)
+    move('/patient-cart')
+    expect(isLoading()).toBe(true)
+    expect(path()).toBe('/patient-cart')
+  })
+
   test('who loses the session and signs in again stays at the patient step', async () => {
     const { router, path, visited } = fakeRouter('/cart')
     mirrorCheckout(router, checkout)

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, type StateValue } from 'xstate'
 import type { SlotHold } from '#contract/cart.endpoints.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
 import { keptBooking, keptSubOrders } from '#features/checkout/booking-record.ts'
 import { rememberBooking } from '#features/checkout/remember-booking.ts'
 import { resumeBooking } from '#features/checkout/resume-booking.ts'
-import { toStored } from '#features/checkout/stored-booking.ts'
+import { fromStored, toStored } from '#features/checkout/stored-booking.ts'
 import type { Api } from '#lib/http/api.ts'
 import { inputFor } from '#machines/checkout/checkout.actors.ts'
 import { type CheckoutContext, initialContext } from '#machines/checkout/checkout.context.ts'
@@ -157,10 +157,12 @@ describe('the other tabs', () => {
   const broadcast = vi.fn()
   beforeEach(() => void broadcast.mockClear())
 
-  function heldWith(resumed: Answers['resumeBooking']) {
+  function heldWith(
+    answers: Partial<Answers>,
+    value: StateValue = { booking: { slot: { home: 'held' } } },
+  ) {
     const context = contextOf({ address: sampleAddress, hold: sampleHold })
-    const { machine } = answeredCheckout({ resumeBooking: resumed })
-    const value = { booking: { slot: { home: 'held' } } } as const
+    const { machine } = answeredCheckout(answers)
     const actor = createActor(machine, {
       input: { offers },
       snapshot: machine.getPersistedSnapshot(machine.resolveState({ value, context })),
@@ -170,16 +172,27 @@ describe('the other tabs', () => {
   }
 
   test('are told when this one gives its slot back', async () => {
-    const actor = heldWith(async () => ({ at: 'cart', booking: null }))
+    const actor = heldWith({ resumeBooking: async () => ({ at: 'cart', booking: null }) })
     expect(broadcast).not.toHaveBeenCalled()
     actor.send({ type: 'slot.release' })
+    await vi.waitFor(() => expect(broadcast).toHaveBeenCalledWith({ type: 'booking-changed' }))
+  })
+
+  test.each([
+    ['patient', { member: sampleMan }],
+    ['address', { address: { ...sampleAddress, address_id: 'a-2' } }],
+    ['test', { lines: [] }],
+  ])('are told when the draft gets another %s and keeps its slot', async (_, changes) => {
+    const drafts = [{ ...sampleDraft, hold: sampleHold, ...changes }]
+    const actor = heldWith({ updateDraft: async () => drafts }, { booking: { drafting: 'failed' } })
+    actor.send({ type: 'checkout.retry' })
     await vi.waitFor(() => expect(broadcast).toHaveBeenCalledWith({ type: 'booking-changed' }))
   })
 
   test('are followed to the slot that the provider holds, and are not told of it', async () => {
     const other = { ...sampleHold, hold_id: 'h-other' }
     const booking = { ...sampleBooking, hold: other }
-    const actor = heldWith(async () => ({ at: 'held', booking }))
+    const actor = heldWith({ resumeBooking: async () => ({ at: 'held', booking }) })
     actor.send({ type: 'tab.changedBooking' })
     await vi.waitFor(() => expect(actor.getSnapshot().context.hold).toEqual(other))
     await vi.waitFor(() =>
@@ -197,6 +210,24 @@ test('safety answers that are not confirmed stay with the booking, and go with i
   rememberedAt('thankYou', { ...ofScan, order: sampleOrder })
   expect(sessionStorage.getItem(name)).toBeNull()
 })
+
+test.each([
+  ['center', 'center'],
+  ['home', 'home'],
+  ['both', 'both'],
+  // Of the release before: as near as the address and the centre say.
+  [undefined, 'both'],
+] as const)(
+  'the visit that is stored as %s comes back as %s, with address and centre chosen',
+  (visit, restored) => {
+    const stored = storedOf({
+      address: sampleAddress,
+      centre: sampleCentre,
+      ...(visit && { visit }),
+    })
+    expect(fromStored({ ...stored, ...(!visit && { visit }) }).visit).toBe(restored)
+  },
+)
 
 describe('sub-orders', () => {
   beforeEach(async () => {
@@ -253,38 +284,45 @@ describe('sub-orders', () => {
   })
 })
 
-describe('a booking at two places, with the slot at home held', () => {
-  const draft = { ...sampleDraft, hold: { ...sampleHold } }
-  const scan = { ...sampleScanDraft, linked: null }
-  const linked = { orders: [draft, scan] }
-  const apart = contextOf({
-    basket: [sampleLine, askedScan],
-    visit: 'both',
-    address: sampleAddress,
-    centre: sampleCentre,
-    drafts: [sampleDraft, sampleScanDraft],
-    hold: sampleHold,
-  })
-  const answer = async (_: string, { params }: { params: { id: string } }) =>
-    params.id === scan.order_id ? scan : { ...draft, linked }
-  // SAFETY: one call is made, and it answers this.
-  const api = { call: answer } as unknown as Api
-  const codes = [draft, scan].flatMap(({ lines: own }) => own.map(({ test_code }) => test_code))
+describe.each(['the home visit', 'the scan'])(
+  'a booking at two places with the slot at home held, whose first order is %s',
+  (first) => {
+    const ids = first === 'the scan' ? ['o-2', 'o-1'] : ['o-1', 'o-2']
+    const [homeId = '', scanId = ''] = ids
+    const draft = { ...sampleDraft, order_id: homeId, hold: { ...sampleHold } }
+    const scan = { ...sampleScanDraft, order_id: scanId }
+    const drafts = first === 'the scan' ? [scan, draft] : [draft, scan]
+    const apart = contextOf({
+      basket: [sampleLine, askedScan],
+      visit: 'both',
+      address: sampleAddress,
+      centre: sampleCentre,
+      drafts: drafts.map((one) => ({ ...one, hold: null })),
+      hold: sampleHold,
+    })
+    const answer = async (_: string, { params }: { params: { id: string } }) => ({
+      ...drafts.find(({ order_id }) => order_id === params.id),
+      linked: { orders: drafts },
+    })
+    // SAFETY: one call is made, and it answers this.
+    const api = { call: answer } as unknown as Api
+    const codes = [draft, scan].flatMap(({ lines: own }) => own.map(({ test_code }) => test_code))
 
-  test.each([
-    ['appointment', { radiology: 'failed' }, 'appointment'],
-    ['home slot', { home: 'failed' }, 'slot'],
-  ] as const)('is resumed at the %s, where it was left', async (_, slot, wanted) => {
-    await keptBooking.remove()
-    rememberedAt({ booking: { slot } }, apart)
-    await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe(wanted))
-    const at = wanted === 'slot' ? 'held' : 'appointment'
-    const afterReload = { context: contextOf({ drafts: [], people: [] }) }
-    expect((await resumeBooking(api, inputFor.resumeBooking(afterReload), codes)).at).toBe(at)
-    const afterSignIn = { context: { ...apart, wanted } }
-    expect((await resumeBooking(api, inputFor.resumeBooking(afterSignIn), codes)).at).toBe(at)
-  })
-})
+    test.each([
+      ['appointment', { radiology: 'failed' }, 'appointment'],
+      ['home slot', { home: 'failed' }, 'slot'],
+    ] as const)('is resumed at the %s, where it was left', async (_, slot, wanted) => {
+      await keptBooking.remove()
+      rememberedAt({ booking: { slot } }, apart)
+      await vi.waitFor(async () => expect((await keptBooking.load())?.data.step).toBe(wanted))
+      const at = wanted === 'slot' ? 'held' : 'appointment'
+      const afterReload = { context: contextOf({ drafts: [], people: [] }) }
+      expect((await resumeBooking(api, inputFor.resumeBooking(afterReload), codes)).at).toBe(at)
+      const afterSignIn = { context: { ...apart, wanted } }
+      expect((await resumeBooking(api, inputFor.resumeBooking(afterSignIn), codes)).at).toBe(at)
+    })
+  },
+)
 
 test('a slot that is held on the cart page is kept: a reload finds it, that it was released, or that the cart has changed', async () => {
   await keptBooking.remove()

@@ -26,6 +26,7 @@ const LEAD_WITHOUT_ID = 'Map not exist for this centre'
 export function provideCheckout(ports: CheckoutPorts) {
   const { api, lines } = ports
   const placing = placingCalls(ports)
+  const save = draftSaver(ports)
   return checkoutMachine.provide({
     actors: actorsOf({
       resumeBooking: async (input) => {
@@ -38,8 +39,8 @@ export function provideCheckout(ports: CheckoutPorts) {
       },
       createLead: ({ codes }) => lead(ports, codes),
       ...patientDetailsCalls(ports),
-      createDraft: (booking) => saveDrafts(ports, booking),
-      updateDraft: (booking) => saveDrafts(ports, booking),
+      createDraft: save,
+      updateDraft: save,
       releaseBooking: (held, signal) => releaseBooking(ports, held, signal),
       cancelDraft: async ({ orderId, reason }) => {
         const body = { order_id: orderId, reason }
@@ -68,6 +69,19 @@ export function provideCheckout(ports: CheckoutPorts) {
       },
     },
   })
+}
+
+/** Saves the drafts of a booking; after a failure the provider may have some that this tab does not know. */
+function draftSaver(ports: CheckoutPorts) {
+  let isUnsure = false
+  return async (booking: OrderInput): Promise<readonly Order[]> => {
+    const [parent] = booking.drafts
+    const drafts = isUnsure && parent ? await readDrafts(ports, parent) : booking.drafts
+    isUnsure = true
+    const saved = await saveDrafts(ports, { ...booking, drafts })
+    isUnsure = false
+    return saved
+  }
 }
 
 /** The draft of each person and place, made or changed. One that is not needed any more is taken out first. */
@@ -100,10 +114,10 @@ async function saveDrafts(ports: CheckoutPorts, booking: OrderInput): Promise<re
   const isReduced = booking.coupon !== null || booking.wallet !== null
   if (!isReduced || (others.length === 0 && booking.drafts.length < 2)) return [parent, ...others]
   // Each call has shared coupon and points anew.
-  return withMoneyOff(ports, booking, await sharesOf(ports, parent))
+  return withMoneyOff(ports, booking, await readDrafts(ports, parent))
 }
 
-async function sharesOf({ api }: CheckoutPorts, { order_id }: Order): Promise<readonly Order[]> {
+async function readDrafts({ api }: CheckoutPorts, { order_id }: Order): Promise<readonly Order[]> {
   return draftsOf(api, await api.call('orderDetails', { params: { id: order_id } }))
 }
 
@@ -129,7 +143,7 @@ async function withMoneyOff(
     const body = { order_id, mobile_number: cookies.user.get()?.mobile_no ?? '' }
     await ports.api.call('walletApply', { body }, options).catch(throwUnlessRefused)
   }
-  return sharesOf(ports, parent)
+  return readDrafts(ports, parent)
 }
 
 function throwUnlessRefused(error: unknown): void {

@@ -1,7 +1,9 @@
 import type { Order } from '#contract/orders.schemas.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
 import type { Api } from '#lib/http/api.ts'
 import type { Booking } from '#machines/checkout/checkout.actors.ts'
 import { couponOf, walletOf } from '#machines/checkout/money-off.ts'
+import { draftsAtHome } from '#machines/checkout/parts.ts'
 import { isList } from '#machines/checkout/people.ts'
 import { withDeadline } from './hold-deadline.ts'
 
@@ -17,42 +19,56 @@ export async function draftsOf(api: Api, order: Order): Promise<readonly Order[]
   return [order, ...(await Promise.all(others))]
 }
 
-/** The booking as the provider has it, with the seconds left by its clock. */
+/** The booking as the provider has it: another tab or device may have changed whom and where it is for. */
 export function withDrafts(booking: Booking, orders: readonly Order[]): Booking {
-  const [parent] = orders
+  const [atHome] = draftsAtHome(orders)
   const atCentre = orders.find(({ order_type }) => order_type === 'lab_visit')
   return {
-    ...booking,
+    ...withHeld(booking, orders),
     ...partyOf(booking, orders),
     visit: visitOf(orders),
-    drafts: orders,
+    address: atHome?.address ?? booking.address,
     centre: atCentre?.centre ?? booking.centre,
+  }
+}
+
+/** Whom and where it is for as it was chosen here; its drafts with what they hold, by the provider's clock. */
+export function withHeld(booking: Booking, orders: readonly Order[]): Booking {
+  const [atHome] = draftsAtHome(orders)
+  const kept = Object.entries(booking.answers).filter(([, answers]) => answers.length > 0)
+  return {
+    ...booking,
+    drafts: orders,
     // The page may have closed before the last hold was stored.
-    hold: parent?.hold ? withDeadline(parent.hold) : null,
+    hold: atHome?.hold ? withDeadline(atHome.hold) : null,
     appointments: appointmentsOf(orders),
+    answers: { ...answersIn(orders), ...Object.fromEntries(kept) },
     coupon: couponOf(orders),
     wallet: walletOf(orders),
   }
 }
 
-/** Who the drafts are for, where they are for several people; who is booked later is known here alone. */
+/** Who the drafts are for; who is booked later is known here alone. A patient who was cleared stays so. */
 function partyOf(booking: Booking, orders: readonly Order[]): Partial<Booking> {
+  const [own] = booking.people
   const members = new Map(orders.map(({ member }) => [member.member_id, member]))
-  if (members.size < 2 && !isList(booking)) return {}
+  const people = [...members.values()]
+  if (!own) return {}
+  if (members.size < 2 && !isList(booking)) return members.has(own.member_id) ? {} : { people }
   const given = Object.fromEntries(
     [...members.keys()].map((id) => {
-      const own = orders.filter(({ member }) => member.member_id === id)
-      return [id, own.flatMap(({ lines }) => lines.map(({ test_code }) => test_code))]
+      const theirs = orders.filter(({ member }) => member.member_id === id)
+      return [id, theirs.flatMap(({ lines }) => lines.map(({ test_code }) => test_code))]
     }),
   )
-  const answers = Object.fromEntries(
-    orders
-      .filter(({ safety_answers }) => safety_answers.length > 0)
-      .map(({ member, safety_answers }) => [member.member_id, safety_answers]),
+  return { people, given: { ...booking.given, ...given }, turns: turnsOf(orders) }
+}
+
+function answersIn(orders: readonly Order[]): Booking['answers'] {
+  const answered = orders.filter(({ safety_answers }) => safety_answers.length > 0)
+  return Object.fromEntries(
+    answered.map(({ member, safety_answers }) => [member.member_id, safety_answers]),
   )
-  const people = [...members.values()]
-  const turns = turnsOf(orders)
-  return { people, given: { ...booking.given, ...given }, turns, answers }
 }
 
 /** The order that the patient chose, by the ids of the members. */
@@ -63,12 +79,25 @@ function turnsOf([parent]: readonly Order[]): Booking['turns'] {
     .map(({ member }) => member.member_id)
 }
 
-/** A person whose draft is gone goes on their own: the page may have closed before it was stored. */
+/**
+ * One of several whose draft is gone goes on their own, as the page may have closed before it was
+ * stored; unless somebody else has their tests by now.
+ */
 export function withPostponed(booking: Booking, orders: readonly Order[]): Booking {
-  const postponed = booking.people.filter(
-    ({ member_id }) => !orders.some(({ member }) => member.member_id === member_id),
-  )
-  return { ...booking, later: [...booking.later, ...postponed] }
+  const has = ({ member_id }: Member, list: readonly Member[]) =>
+    list.some((one) => one.member_id === member_id)
+  const drafted = orders.map(({ member }) => member)
+  const replaced = orders
+    .filter(({ member }) => !has(member, booking.people))
+    .flatMap(({ lines }) => lines.map(({ test_code }) => test_code))
+  const goes = (person: Member) =>
+    !has(person, drafted) &&
+    (booking.given[person.member_id] ?? []).some((code) => !replaced.includes(code))
+  return {
+    ...booking,
+    people: booking.people.filter((person) => !goes(person)),
+    later: [...booking.later, ...booking.people.filter(goes)],
+  }
 }
 
 /** The tests of those who are booked later. */

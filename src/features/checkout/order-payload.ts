@@ -1,19 +1,13 @@
 import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import type { AppliedCoupon } from '#contract/coupons.endpoints.ts'
-import type {
-  BookingPayload,
-  DraftPayload,
-  Order,
-  OrderPayload,
-  SafetyAnswer,
-} from '#contract/orders.schemas.ts'
+import type { BookingPayload, DraftPayload, Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { priceBooking } from '#contract/rules/booking-price.ts'
 import { orderAmounts } from '#contract/rules/order-amounts.ts'
 import { type Pricing, priceLines, roundToPaisa } from '#contract/rules/pricing.ts'
 import type { OrderInput } from '#machines/checkout/checkout.actors.ts'
 import { answersOf } from '#machines/checkout/checkout.context.ts'
-import { draftOf, type Part, partsOf } from '#machines/checkout/parts.ts'
+import { draftOf, draftsAtHome, type Part, partsOf } from '#machines/checkout/parts.ts'
 
 /** The fields of a line that an order is written from. */
 export type PayloadLine = Pick<
@@ -40,16 +34,18 @@ export function bookingPayload(booking: OrderInput, linesOf: LinesOf): BookingPa
   const { drafts, hold, appointments, answers, coupon } = booking
   const { orders } = priceDrafts(booking, linesOf)
   const parentId = drafts[0]?.order_id ?? null
+  const [firstAtHome] = draftsAtHome(drafts)
   const [parent, ...linked] = drafts.map((draft, at) => {
     const isParent = at === 0
     const isAtCentre = draft.order_type === 'lab_visit'
     const facts = {
       coupon: coupon && shareOf(coupon, drafts, at),
       member: draft.member,
-      address: draft.address,
+      // As it is shown: the draft may be at another one by now.
+      address: booking.address,
       centre: isAtCentre ? draft.centre : null,
       draft,
-      hold: isParent ? hold : null,
+      hold: draft === firstAtHome ? hold : null,
       appointments: appointments.filter(({ orderId }) => orderId === draft.order_id),
       answers: isAtCentre ? answersOf({ answers }, draft.member) : [],
       wallet: null,
@@ -99,13 +95,13 @@ function shareOf(coupon: AppliedCoupon, drafts: readonly Order[], at: number): A
   return { ...coupon, order_discount, discount_test_list: own }
 }
 
-/** The order payload of spec §3; amounts in rupees. */
+/** The order payload of spec §3, with the address; amounts in rupees. */
 function orderPayload(
   booking: OrderFacts,
   lines: readonly PayloadLine[],
   pricing = pricingOf(booking, lines),
-): OrderPayload {
-  const { member, centre, draft, hold, coupon, appointments } = booking
+): Omit<DraftPayload, 'city_id'> {
+  const { member, address, centre, draft, hold, coupon, appointments } = booking
   const discountOn = (code: string) =>
     coupon?.discount_test_list.find(({ test_code }) => test_code === code)?.discount ?? 0
   return {
@@ -129,6 +125,7 @@ function orderPayload(
     order_type: centre ? 'lab_visit' : 'home_collection',
     partner_lab_config_id: null,
     lab_code: centre?.lab_code ?? null,
+    address_id: centre ? null : (address?.address_id ?? null),
     slot_info: hold && heldSlot(hold),
     center_slot: appointments.map((held) => ({
       ...heldSlot(held.hold),
@@ -167,19 +164,6 @@ function byTime(a: Slot, b: Slot): number {
   return `${a.slot_date} ${a.from_time}`.localeCompare(`${b.slot_date} ${b.from_time}`)
 }
 
-/** The draft payload adds the address or centre. */
-export function draftPayload(
-  booking: OrderFacts,
-  lines: readonly CartLine[],
-  cityId: number,
-): DraftPayload {
-  return {
-    ...orderPayload(booking, lines),
-    city_id: cityId,
-    address_id: booking.centre ? null : (booking.address?.address_id ?? null),
-  }
-}
-
 /** What a draft is to be, and the draft as it is; null for a new one. */
 export type PartPayload = { readonly draft: Order | null; readonly payload: DraftPayload }
 
@@ -208,7 +192,7 @@ export function partPayloads(
       coupon: isOne ? booking.coupon : null,
       wallet: isOne ? booking.wallet : null,
     }
-    return { draft: draft ?? null, payload: draftPayload(facts, own, cityId) }
+    return { draft: draft ?? null, payload: { ...orderPayload(facts, own), city_id: cityId } }
   })
 }
 

@@ -34,7 +34,7 @@ const STEP_NUMBER: Record<KeptStep, number> = {
 
 /**
  * Stores the booking and its sub-orders on each change, so that a reload resumes there, and tells the
- * other tabs when this one holds something else.
+ * other tabs when this one holds something else, or its drafts are for something else.
  */
 export function rememberBooking(
   checkout: ActorRefFrom<typeof checkoutMachine>,
@@ -42,8 +42,8 @@ export function rememberBooking(
   tabs: Tabs,
 ): void {
   let last = ''
-  /** Undefined until this tab knows what is held. */
-  let held: string | undefined
+  /** Undefined until this tab knows what is drafted and held. */
+  let drafted: string | undefined
   let isUntold = false
   let stored: Promise<unknown> = Promise.resolve()
   /** Ids of the drafts that this tab has worked on. */
@@ -52,9 +52,9 @@ export function rememberBooking(
     const { order, drafts } = snapshot.context
     const draftId = (order ?? drafts[0])?.order_id
     if (draftId) own.add(draftId)
-    const before = held
-    held = snapshot.matches('booking') ? heldIn(snapshot) : undefined
-    if (before !== undefined && held !== undefined && held !== before) isUntold = true
+    const before = drafted
+    drafted = snapshot.matches('booking') ? draftedIn(snapshot) : undefined
+    if (before !== undefined && drafted !== undefined && drafted !== before) isUntold = true
     // A lost session clears the storage, so the booking is written again after it.
     if (snapshot.matches('parked')) last = ''
     const kept = toKeep(snapshot, lines())
@@ -71,9 +71,16 @@ export function rememberBooking(
   })
 }
 
-/** The slot and the appointments, by their holds. */
-function heldIn({ context: { hold, appointments } }: CheckoutSnapshot): string {
-  return [hold?.hold_id, ...appointments.map((one) => one.hold.hold_id)].join()
+/** Who the drafts are for, where and which tests, and the holds of their slots. */
+function draftedIn({ context: { drafts, hold, appointments } }: CheckoutSnapshot): string {
+  return JSON.stringify([
+    drafts.map(({ order_id, member, address, lab_code, lines }) => [
+      ...[order_id, member.member_id, address?.address_id, lab_code],
+      ...lines.map(({ test_code }) => test_code),
+    ]),
+    hold?.hold_id,
+    appointments.map((one) => one.hold.hold_id),
+  ])
 }
 
 /** A tab without a draft keeps the one that another tab has stored, which may still hold a slot. */

@@ -13,7 +13,7 @@ import {
   keptSubOrders,
   SLOT_STEPS,
 } from './booking-record.ts'
-import { draftsOf, isOf, waitingCodes, withDrafts, withPostponed } from './drafts.ts'
+import { draftsOf, isOf, waitingCodes, withDrafts, withHeld, withPostponed } from './drafts.ts'
 import { fromStored } from './stored-booking.ts'
 
 type Remembered = {
@@ -61,15 +61,16 @@ export async function resumeBooking(
     return { at: 'cart', booking: null }
   }
   const drafts = await draftsOf(api, order)
-  // At the patient step people can be chosen who have no draft yet.
+  // At the patient step people and places can be chosen that have no draft yet.
   const known = step === 'details' ? booking : withPostponed(booking, drafts)
   const standing = withDrafts(known, drafts)
+  const held = withHeld(known, drafts)
   // A payment is verified whatever the cart holds: it may have been paid in another tab.
   if (kept.payment) return { at: 'verifying', booking: standing, payment: kept.payment }
-  if (isEmpty) return { at: 'emptied', booking: standing }
+  if (isEmpty) return { at: 'emptied', booking: held }
   if (booking.people.length === 0 || !isOf(drafts, codes, waitingCodes(known)))
-    return { at: step === 'asLastTime' ? 'outdatedAsLastTime' : 'outdated', booking: standing }
-  return at(step, booking, standing)
+    return { at: step === 'asLastTime' ? 'outdatedAsLastTime' : 'outdated', booking: held }
+  return at(step, booking, step === 'details' ? held : standing)
 }
 
 const NOTHING_HELD = { hold: null, appointments: [], coupon: null, wallet: null } as const

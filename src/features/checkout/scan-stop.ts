@@ -4,10 +4,13 @@ import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 const ANY_REASON =
   'Your answer means that this scan may not be safe for you. Our radiologist must check first.'
 
-/** Why the answers stop the booking; `kind` is what the yes means, if the patient has said it. */
-export function reasonsOf(questions: readonly SafetyQuestion[], kind: string | null): string[] {
+/** A question whose answer stops the booking, and what a yes means, if the patient has said it. */
+export type StoppingQuestion = SafetyQuestion & { readonly kind: string | undefined }
+
+/** Why the answers stop the booking. */
+export function reasonsOf(questions: readonly StoppingQuestion[]): string[] {
   const reasons = questions.map(
-    ({ kinds, reason }) => kinds.find(({ name }) => name === kind)?.reason ?? reason,
+    ({ kinds, kind, reason }) => kinds.find(({ name }) => name === kind)?.reason ?? reason,
   )
   return reasons.length > 0 ? [...new Set(reasons)] : [ANY_REASON]
 }

@@ -4,6 +4,7 @@ import type { PaymentMode } from '#contract/codes.ts'
 import type { SafetyAnswer } from '#contract/orders.schemas.ts'
 import type { Address, Member } from '#contract/patient.endpoints.ts'
 import type { Pricing } from '#contract/rules/pricing.ts'
+import type { Visit } from '#contract/rules/visit-lines.ts'
 import { subdepartmentsOf } from '#machines/checkout/basket.ts'
 import type { Booking, Party } from '#machines/checkout/checkout.actors.ts'
 import { answersOf, blankParty, type CheckoutContext } from '#machines/checkout/checkout.context.ts'
@@ -48,8 +49,9 @@ export type StoredBooking = {
   readonly radiologyBooking: boolean
   readonly partner_lab_config_id: string | null
   readonly safety_answers: readonly SafetyAnswer[]
-  /** Added later: absent in a booking that was stored before. */
+  /** Both added later: absent in a booking that was stored before. */
   readonly payment_mode?: PaymentMode | null
+  readonly visit?: Visit | undefined
   /** Of a booking for several people; absent for one. */
   readonly party?: Party | undefined
 }
@@ -92,6 +94,7 @@ export function toStored(
     partner_lab_config_id: null,
     safety_answers: member ? answersOf(context, member) : [],
     payment_mode: context.preferredMode,
+    visit: context.visit,
     party: isList(context) ? { people, given, later, turns } : undefined,
   }
 }
@@ -101,7 +104,7 @@ export function fromStored(stored: StoredBooking): Booking {
   const { center, slot_data, memberData: member } = stored
   return {
     ...(stored.party ?? { ...blankParty, people: member ? [member] : [] }),
-    visit: visitOf(stored),
+    visit: stored.visit ?? visitOf(stored),
     address: stored.address_data,
     centre: center?.pahlabo ?? null,
     drafts: [],
@@ -114,7 +117,8 @@ export function fromStored(stored: StoredBooking): Booking {
   }
 }
 
-function visitOf({ center, address_data }: StoredBooking): Booking['visit'] {
+/** As near as the fields of the specification say it. */
+function visitOf({ center, address_data }: StoredBooking): Visit {
   if (!center) return 'home'
   return address_data ? 'both' : 'center'
 }

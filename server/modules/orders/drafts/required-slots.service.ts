@@ -59,7 +59,7 @@ export async function requireWindows(
       throw new Problem(422, 'appointment-missing', `Please choose a slot for ${subdepartment}.`)
     }
     if (!window || isExpired(window.hold, now)) throw holdExpired()
-    if (!isNamed(window, payload)) {
+    if (!isNamed(order, window, payload)) {
       throw holdExpired(
         'Another slot was chosen for this booking in another tab or on another device. Check it here before you confirm.',
       )
@@ -96,15 +96,25 @@ function startOf({ window }: HeldWindow): string {
   return `${window.slotDate} ${window.fromTime}`
 }
 
-/** A payload without `slot_info` accepts the held home slot; appointments are always named. */
-function isNamed({ hold, window }: HeldWindow, payload: OrderPayload): boolean {
+/**
+ * A payload without `slot_info` accepts the held home slot; appointments are always named. A linked
+ * order may name the hold of another one of the visit.
+ */
+function isNamed(
+  { parentOrderId }: OrderRow,
+  { hold, window }: HeldWindow,
+  payload: OrderPayload,
+): boolean {
   const named =
     hold.subdepartment === HOME_VISIT
       ? payload.slot_info
       : payload.center_slot.find(({ subdepartment }) => subdepartment === hold.subdepartment)
   if (!named) return named === null
+  const isShared = hold.subdepartment === HOME_VISIT && parentOrderId !== null
   return (
-    named.hold_id === hold.id && named.slot_id === window.id && named.slot_date === window.slotDate
+    (isShared || named.hold_id === hold.id) &&
+    named.slot_id === window.id &&
+    named.slot_date === window.slotDate
   )
 }
 

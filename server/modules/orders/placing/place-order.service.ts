@@ -136,8 +136,7 @@ function confirmed(
   const others = linked.map((order) => {
     const own = payloads.find(({ order_id }) => order_id === order.id)
     if (!own) throw draftChanged()
-    // The slot of the visit is that of the parent.
-    return { order, payload: { ...own, slot_info: null } }
+    return { order, payload: own }
   })
   return [{ order: parent, payload }, ...others]
 }

@@ -146,13 +146,15 @@ export function priceChanged({ net_payable }: Pricing): Problem {
   )
 }
 
-/** Whether patient, tests and centre are those of the draft. */
+/** Whether patient, tests, centre and address are those of the draft. */
 function isSameOrder(order: OrderRow, drafted: readonly string[], payload: OrderPayload): boolean {
   const shown = new Set(payload.test_info.map(({ test_code }) => test_code))
+  const addressId = order.address?.id ?? null
   return (
     payload.patient_id === order.memberId &&
     payload.order_type === order.orderType &&
     payload.lab_code === order.labCode &&
+    (payload.address_id === undefined || payload.address_id === addressId) &&
     shown.size === drafted.length &&
     drafted.every((code) => shown.has(code))
   )

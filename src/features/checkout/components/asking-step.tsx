@@ -25,7 +25,7 @@ import { keepSafetyDraft, readSafetyDraft } from '../safety-draft.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 import { CentreStep } from './centre-step.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
-import { SafetyQuestions } from './safety-questions.tsx'
+import { type Kinds, SafetyQuestions } from './safety-questions.tsx'
 import { ScanPreparations } from './scan-preparations.tsx'
 import { ScanStoppedNotice } from './scan-stopped-notice.tsx'
 
@@ -48,10 +48,13 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
   const asked = parts.filter(
     ({ member, place }) => place === 'centre' && questionsOf(context, member).length > 0,
   )
-  const [kind, setKind] = useState<string | null>(null)
+  /** By the id of the member. */
+  const [kinds, setKinds] = useState<Readonly<Record<string, Kinds>>>({})
   const [answers, setAnswers] = useState<Answers>(() => answersSoFar(context, asked))
   const people = asked.map((part) => ({ ...part, ...standingOf(part, context, answers) }))
-  const stops = people.flatMap((person) => person.stops)
+  const stops = people.flatMap(({ member, stops: own }) =>
+    own.map((question) => ({ ...question, kind: kinds[member.member_id]?.[question.id] })),
+  )
   const questions = people.flatMap((person) => person.questions)
   const isStopped = !snapshot.matches({ booking: { slot: { asking: 'answering' } } })
   const { sub_total } = pricingOf(snapshot, lines)
@@ -75,6 +78,8 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
     setAnswers({ ...answers, [memberId]: all })
     keepSafetyDraft(memberId, all)
   }
+  const keepKind = (memberId: string, questionId: string, name: string) =>
+    setKinds({ ...kinds, [memberId]: { ...kinds[memberId], [questionId]: name } })
   const documents = documentsOf(questions, lines)
   const [first] = people
   const isOfSeveral = people.length > 1
@@ -112,18 +117,13 @@ export function AskingStep({ checkout, onRemoveLine }: AskingStepProps) {
             answers={person.given}
             isStopped={isStopped}
             onAnswer={(answer) => change(person.member.member_id, answer)}
-            kind={kind}
-            onKind={setKind}
+            kinds={kinds[person.member.member_id] ?? {}}
+            onKind={(id, name) => keepKind(person.member.member_id, id, name)}
           />
         </Fragment>
       ))}
       {isStopped && (
-        <ScanStoppedNotice
-          checkout={checkout}
-          questions={stops}
-          kind={kind}
-          onRemoveLine={onRemoveLine}
-        />
+        <ScanStoppedNotice checkout={checkout} questions={stops} onRemoveLine={onRemoveLine} />
       )}
       {!isStopped && documents.length > 0 && <KeepReady documents={documents} />}
       {!isStopped &&

@@ -8,6 +8,7 @@ import {
 } from '#contract/codes.ts'
 import type { Order, SafetyAnswer } from '#contract/orders.schemas.ts'
 import { capitalise, listInWords } from '#contract/rules/in-words.ts'
+import { textsOf } from '#contract/rules/safety.ts'
 import { secondSampleInWords } from '#contract/rules/second-sample.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
 import { containerKinds, tubePlan } from '#contract/rules/tubes.ts'
@@ -16,7 +17,7 @@ import { comeInWords } from '#contract/rules/walk-in-facts.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName } from '#lib/format/person-format.ts'
 import { addressInWords, windowInWords } from '#lib/format/visit-format.ts'
-import { answersOf } from '#machines/checkout/checkout.context.ts'
+import { answersOf, questionsOf } from '#machines/checkout/checkout.context.ts'
 import { draftOf, type Part } from '#machines/checkout/parts.ts'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { TubesLine } from '#ui/order-summary.tsx'
@@ -47,7 +48,9 @@ export function BookingFacts({ checkout }: { checkout: CheckoutView }) {
             ? visitsFacts(checkout)
             : visitFacts(snapshot, lines)),
           ...people.flatMap((person): Fact[] => {
-            const answers = answersOf(snapshot.context, person)
+            const asked = textsOf(questionsOf(snapshot.context, person))
+            const given = answersOf(snapshot.context, person)
+            const answers = given.filter(({ question }) => asked.includes(question))
             const term = others.length > 0 ? `Safety, ${person.firstName}` : 'Safety'
             return answers.length > 0 ? [{ term, value: <SafetyAnswers answers={answers} /> }] : []
           }),

@@ -16,6 +16,8 @@ const CONSEQUENCE = {
   stop: 'With this answer the scan cannot be booked online. We tell you why and what you can do.',
 } as const
 
+export type Kinds = Readonly<Record<string, string>>
+
 type SafetyQuestionsProps = {
   groups: readonly QuestionGroup[]
   /** All questions that apply, for what follows from an answer. */
@@ -24,13 +26,13 @@ type SafetyQuestionsProps = {
   /** An answer has stopped the booking; the notice below explains it. */
   isStopped: boolean
   onAnswer: (answer: SafetyAnswer) => void
-  /** What a yes that stopped the booking means. */
-  kind: string | null
-  onKind: (name: string) => void
+  /** What each yes that stopped the booking means, by the id of its question. */
+  kinds: Kinds
+  onKind: (questionId: string, name: string) => void
 }
 
 export function SafetyQuestions(props: SafetyQuestionsProps) {
-  const { groups, questions, answers, isStopped, onAnswer, kind, onKind } = props
+  const { groups, questions, answers, isStopped, onAnswer, kinds, onKind } = props
   const order = groups.flatMap((group) => group.questions.map(({ text }) => text))
   const nextText = order.find((text) => !answers.some(({ question }) => question === text))
   return groups.map((group) => (
@@ -49,7 +51,11 @@ export function SafetyQuestions(props: SafetyQuestionsProps) {
             onAnswer={onAnswer}
           >
             {isStopped && question.kinds.length > 0 && (
-              <WhichOne kinds={question.kinds} chosen={kind} onChoose={onKind} />
+              <WhichOne
+                kinds={question.kinds}
+                chosen={kinds[question.id]}
+                onChoose={(name) => onKind(question.id, name)}
+              />
             )}
           </SafetyQuestionField>
         )
@@ -80,7 +86,7 @@ function Group({ group, children }: { group: QuestionGroup; children: ReactNode 
 
 type WhichOneProps = {
   kinds: SafetyQuestion['kinds']
-  chosen: string | null
+  chosen: string | undefined
   onChoose: (name: string) => void
 }
 

@@ -9,7 +9,6 @@ import { paths } from '#config/paths.ts'
 import { callCentreNumber, telHref } from '#config/phones.ts'
 import { holdTime } from '#config/sites.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
-import type { SafetyQuestion } from '#contract/catalogue.endpoints.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { FilmMark } from '#ui/film-mark.tsx'
@@ -18,20 +17,18 @@ import { formatRupees } from '#ui/rupees.ts'
 import { UnbrokenList } from '#ui/unbroken-list.tsx'
 import { distinctLines } from '../family-copy.ts'
 import { shortScanName } from '../scan-format.ts'
-import { documentOf, otherTestsOf, reasonsOf } from '../scan-stop.ts'
+import { documentOf, otherTestsOf, reasonsOf, type StoppingQuestion } from '../scan-stop.ts'
 import type { CheckoutView } from '../use-checkout.ts'
 
 type ScanStoppedNoticeProps = {
   checkout: CheckoutView
   /** Questions whose answers stop the booking; empty when only the provider refuses the scan. */
-  questions: readonly SafetyQuestion[]
-  /** What the yes means, if the patient has said it. */
-  kind: string | null
+  questions: readonly StoppingQuestion[]
   onRemoveLine: (code: string) => void
 }
 
 export function ScanStoppedNotice(props: ScanStoppedNoticeProps) {
-  const { checkout, questions, kind, onRemoveLine } = props
+  const { checkout, questions, onRemoveLine } = props
   const { snapshot, lines } = checkout
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -43,7 +40,7 @@ export function ScanStoppedNotice(props: ScanStoppedNoticeProps) {
   const removeStopped = () => {
     for (const { code } of distinctLines(stopped)) onRemoveLine(code)
   }
-  const reasons = reasonsOf(questions, kind)
+  const reasons = reasonsOf(questions)
   const others = otherTestsOf(stopped, ids, lines)
   const number = callCentreNumber(paths.slots.path)
   const name = nameOf(stopped)
