@@ -85,6 +85,9 @@ const confirmAttempts = confirming.flatMap(([call, ready, theirs]) => [
   attempt(call, 'patient_id', 'confirms for a member', '409 draft-changed', async (them, me) => ({
     body: radiologyForm(await ready(me), { patient_id: them.memberId }),
   })),
+  attempt(call, 'address_id', 'confirms to an address', '409 draft-changed', async (them, me) => ({
+    body: radiologyForm(await ready(me), { address_id: them.addressId }),
+  })),
   attempt(call, 'parent_order_id', 'confirms under an order', 'ignored', async (them, me) => ({
     body: radiologyForm(await ready(me), { parent_order_id: them.order.order_id }),
   })),
@@ -106,6 +109,9 @@ const linkedAttempts = confirming.flatMap(([call, ready, theirs]) => {
     inLinked('order_id', 'places a draft with their own', (them) => finalForm(theirs(them))),
     inLinked('patient_id', 'places one for a member', (them, own) =>
       finalForm(own, { patient_id: them.memberId }),
+    ),
+    inLinked('address_id', 'places one to an address', ({ addressId }, own) =>
+      finalForm(own, { address_id: addressId }),
     ),
     inLinked('parent_order_id', 'places one under an order', ({ order }, own) =>
       finalForm(own, { parent_order_id: order.order_id }),
