@@ -179,7 +179,9 @@ describe('the file of registered templates', () => {
 describe('a registered text that is not ours', () => {
   it('is named, unless only its tags differ', () => {
     const templates = {
-      'order.ready': { text: "Rao's Lab (Pune), order {#var#} for {#var#}: your report is ready: {#var#}" },
+      'order.ready': {
+        text: "Rao's Lab (Pune), order {#var#} for {#var#}: your report is ready: {#var#}",
+      },
       'account.ended': { text: 'Your account is gone.' },
     }
     expect(changedTexts(LAB, { templates })).toEqual([

@@ -193,7 +193,9 @@ describe('a new plan', () => {
     })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('We could not reach the lab.')
-    expect(alert.textContent).toContain('The plan may already have been created. Trying again is safe.')
+    expect(alert.textContent).toContain(
+      'The plan may already have been created. Trying again is safe.',
+    )
     expect(screen.getByRole('group', { name: 'Which test?' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('group', { name: 'The plan' })).toHaveProperty('disabled', true)
     expect(saved()).toHaveLength(1)

@@ -8,14 +8,13 @@ import type { Deps } from '#server/deps.ts'
 import { auditWithWork } from '#server/http/health-access.ts'
 import { toPaise } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { findPaymentUnderWay } from '../payments/payment.repository.ts'
 import { type AmountDeps, applyChange, closedIn } from './apply-change.service.ts'
 import { cancelOrder } from './cancel-order.service.ts'
 import { lockOrderToChange, requireOpen } from './changeable-order.ts'
 import { type CancelledWords, cancelledMessage, type Refund } from './changed.messages.ts'
 import { repriceBooking } from './draft-pricing.service.ts'
 import { cancelFurtherVisit } from './further-visit.service.ts'
-import type { OrderRow } from './order.repository.ts'
+import { hasPaymentUnderWay, type OrderRow } from './order.repository.ts'
 import { changedOthers, pricesAfter } from './price-after.ts'
 import { toBooking } from './reading/linked-orders.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
@@ -134,7 +133,7 @@ async function paymentStateOf(
   gone: readonly OrderRow[],
 ): Promise<Refund['state']> {
   if (gone.some(({ paid }) => paid)) return 'paid'
-  for (const { id } of gone) if (await findPaymentUnderWay(tx, id)) return 'paying'
+  for (const { id } of gone) if (await hasPaymentUnderWay(tx, id)) return 'paying'
   return 'unpaid'
 }
 

@@ -13,7 +13,6 @@ import { findLastUse } from '../../coupons/coupon-use.repository.ts'
 import { couponOf } from '../../coupons/coupon-use.service.ts'
 import { findTransfer } from '../../ledger/ledger.repository.ts'
 import { LATE_CREDIT, LATE_REPORT_CREDIT, type LateCredit } from '../../ledger/ledger.service.ts'
-import { findPaymentUnderWay } from '../../payments/payment.repository.ts'
 import { gatewayRefundsOf, unbookedRefundsOf } from '../../refunds/refund.service.ts'
 import { walletHoldOf } from '../../wallet/wallet-hold.service.ts'
 import { findBooking, parentIdOf, visitIdOf } from '../booking.repository.ts'
@@ -23,6 +22,7 @@ import {
   findEvents,
   findLines,
   findOrder,
+  hasPaymentUnderWay,
   type LineRow,
   type OrderRow,
 } from '../order.repository.ts'
@@ -60,7 +60,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       centre: order.labCode === null ? null : await readCentre(db, order.labCode),
       coupon: price ? price.coupon : await couponOfPlaced(db, order),
       wallet: await pointsOf(db, order, own?.pricing),
-      isPaying: !isDraft && (await findPaymentUnderWay(db, order.id)) !== undefined,
+      isPaying: !isDraft && (await hasPaymentUnderWay(db, order.id)),
       refund: (await refundsOf(db, [order])).get(order.id),
       ...(isDraft ? NOTHING_BACK : await unbookedRefundsOf(db, order.id, parentIdOf(order))),
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),
