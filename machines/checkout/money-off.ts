@@ -31,6 +31,9 @@ export function walletOf(orders: readonly Order[]): AppliedWallet | null {
   return { ...first, redeem_points, redeem_from_wallet_points, net_payable }
 }
 
+const POINTS_TAKEN_OFF =
+  'Your points were taken off when the booking changed. You can use them again.'
+
 type MoneyOff = Pick<CheckoutContext, 'coupon' | 'couponCode' | 'wallet' | 'partErrors'>
 
 /** Coupon and points as changed drafts have them, and words for what the change took off. */
@@ -50,6 +53,3 @@ export function moneyOffIn(before: MoneyOff, drafts: readonly Order[]): MoneyOff
     },
   }
 }
-
-const POINTS_TAKEN_OFF =
-  'Your points were taken off when the booking changed. You can use them again.'

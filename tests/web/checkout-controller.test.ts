@@ -660,6 +660,22 @@ describe('the kept booking', () => {
       })
     })
 
+    test('keeps for later who has a test that nobody else has by now', async () => {
+      const given = { 'm-1': ['CBC', 'TSH'] }
+      const context = {
+        ...initialContext(offers),
+        basket: [...lines, { ...bloodCount, code: 'TSH' }],
+        people: [sampleMember],
+        given,
+        drafts: [draft],
+      }
+      const input = inputFor.resumeBooking({ context })
+      expect(await resumeBooking(api, input, ['CBC', 'TSH'])).toMatchObject({
+        at: 'payment',
+        booking: { people: [sampleMan], later: [sampleMember] },
+      })
+    })
+
     test('keeps at the patient step what is chosen there', async () => {
       const chosen = { people: [sampleMember], address: sampleAddress, visit: 'center' as const }
       expect(await resumed({ wanted: 'details', ...chosen })).toMatchObject({

@@ -50,11 +50,12 @@ export function withHeld(booking: Booking, orders: readonly Order[]): Booking {
 
 /** Who the drafts are for; who is booked later is known here alone. A patient who was cleared stays so. */
 function partyOf(booking: Booking, orders: readonly Order[]): Partial<Booking> {
-  const [own] = booking.people
   const members = new Map(orders.map(({ member }) => [member.member_id, member]))
   const people = [...members.values()]
-  if (!own) return {}
-  if (members.size < 2 && !isList(booking)) return members.has(own.member_id) ? {} : { people }
+  if (booking.people.length === 0 && booking.later.length === 0) return {}
+  if (members.size < 2 && !isList(booking)) {
+    return booking.people.some(({ member_id }) => members.has(member_id)) ? {} : { people }
+  }
   const given = Object.fromEntries(
     [...members.keys()].map((id) => {
       const theirs = orders.filter(({ member }) => member.member_id === id)
