@@ -165,11 +165,11 @@ const closed = failed(
   'the month of its invoice has ended',
 )
 const additionTooLate = tooLate(
-  'Your sample has been collected, so no test can be added.',
+  'Your visit is done, so no test can be added.',
   'the sample was collected meanwhile',
 )
 const moveTooLate = tooLate(
-  'Your sample has been collected, so the slot can no longer be changed.',
+  'Your visit is done, so the slot can no longer be changed.',
   'the sample was collected meanwhile',
 )
 const removalTooLate = tooLate(
@@ -300,7 +300,7 @@ export const orderChangeOutcomes: OutcomeCatalogue<OrderChangeActors> = {
   cancelOrder: {
     cancelled: done({ ...sampleOrder, status: 'cancelled' }, 'the order is cancelled'),
     tooLate: tooLate(
-      'Your sample has been collected, so this order can no longer be cancelled.',
+      'Your visit is done, so this order can no longer be cancelled.',
       'the sample was collected meanwhile',
     ),
     invalid: failed('refused', 'invalid', 'Please check the reason.', 'the reason is not accepted'),

@@ -87,7 +87,7 @@ describe('cancelling', () => {
   })
 
   test('once the visit has begun can only be left', async () => {
-    const words = 'Your sample has been collected, so this order can no longer be cancelled.'
+    const words = 'Your visit is done, so this order can no longer be cancelled.'
     const failure = new HttpFailure({
       kind: 'refused',
       status: 409,
