@@ -136,7 +136,11 @@ describe('a visit for another sample', () => {
     })
     await made.move(await freeSlot('13:00'))
     expect((await made.read()).net_payable).toBe(price + 80)
+    const noted = (order: Order) =>
+      order.timeline.filter((one) => one.charge_changed).map(({ note }) => note)
+    expect(noted(await made.read())).toEqual(['₹80 for the next visit'])
     const cancelled = (await made.cancel()).json<{ result: Order }>().result
+    expect(noted(cancelled)).toContain('₹80 for the cancelled visit taken off')
     const without = { status: 'resample', net_payable: price, report_by: null, slot: null }
     expect(cancelled).toMatchObject(without)
     expect((await made.feed()).at(-1).order).toMatchObject({ slot: null, awaits_slot: true })

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.schemas.ts'
 import { cancelLinked } from '#contract/rules/linked-orders.ts'
 import { refundOf } from '#contract/rules/refund.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
+import { newestMessages } from '#server/dev/outbox.repository.ts'
 import { auditLedger } from '#server/modules/ledger/ledger-audit.service.ts'
 import { recordGatewayState, settle } from '#server/modules/payments/payment-settlement.service.ts'
 import { repeated } from '../support/ring.ts'
@@ -77,6 +78,23 @@ describe('an order with an offer of the gateway', () => {
     const { refund } = await cancel(order.order_id, headers)
     expect(refund).toEqual({ ...preview, status: 'pending' })
     expect(await refundedFor([order.order_id])).toBe(paise(preview.online))
+  })
+
+  it('that pays what was due says what was captured, in the receipt and in the history', async () => {
+    const { draft, headers, user } = await paying.readied()
+    const placed = await post<Order>(server, 'orders/order-create', finalForm(draft), headers)
+    const body = { order_id: placed.order_id, amount: placed.net_payable }
+    const open = await post<{ payment_id: string }>(
+      server,
+      'orders/order-pay-online',
+      body,
+      headers,
+    )
+    expect(await captured(open.payment_id, 3_500)).toBe('settled')
+    const [message] = await newestMessages(server.deps, user.mobile_no)
+    expect(message?.text).toContain(`we received Rs ${placed.net_payable - 35} by online payment`)
+    const order = await detailsOf(server, headers, placed.order_id)
+    expect(order.timeline.at(-1)?.note).toBe(`₹${placed.net_payable - 35}, and ₹35 by an offer`)
   })
 
   it('gives back what was captured if it cannot be booked', async () => {

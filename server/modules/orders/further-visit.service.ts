@@ -3,7 +3,7 @@ import { chargeVisit } from '#contract/rules/further-visit.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { smsMessage } from '#server/messages/message.ts'
-import { toPaise, toRupees } from '#server/money.ts'
+import { inWords, toPaise, toRupees } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { unassignVisit } from '../phlebotomists/phlebotomist.repository.ts'
 import { recountPlans } from '../repeat-plans/recount-plans.service.ts'
@@ -14,6 +14,7 @@ import { refundIn } from './changed.messages.ts'
 import { amountIn, slotLink, timesInNote, whoseOrders } from './message-values.ts'
 import { addChangeEvent, lockAnyOrder, type OrderRow, updateOrder } from './order.repository.ts'
 import { toBooking } from './reading/linked-orders.ts'
+import { readOrder } from './reading/read-order.service.ts'
 
 /*
  * A visit after the first is booked and moved by rescheduling/reschedule.service.ts, like the first.
@@ -48,7 +49,15 @@ async function changePrice(
   const change = chargeVisit(toBooking([order]), id, rupees)
   const refunds = new Map([[id, change.online]])
   const { orders } = change
-  await applyChange(tx, deps, { booking: [order], orders, refunds, why: { reason } }, now)
+  const sum = inWords(Math.abs(rupees))
+  const note = rupees > 0 ? `${sum} for the next visit` : `${sum} for the cancelled visit taken off`
+  const own = {
+    order,
+    billed: await readOrder(tx, order, now),
+    change: 'charge-changed',
+    note,
+  } as const
+  await applyChange(tx, deps, { booking: [order], orders, own, refunds, why: { reason } }, now)
   return change
 }
 

@@ -11,6 +11,7 @@ import { duePaiseOf } from '../orders/order-pricing.ts'
 import { tellReceived } from '../orders/tell-received.ts'
 import { MIN_PAISE } from './payable-draft.ts'
 import { paymentRefused } from './payment.problems.ts'
+import type { PaymentRow } from './payment.repository.ts'
 import { openPayment } from './payment-opening.service.ts'
 
 /**
@@ -51,7 +52,7 @@ export function openDuePayment(
 export async function payDue(
   tx: Transaction,
   deps: Pick<Deps, 'messages' | 'config'>,
-  { orderId, amountPaise }: { readonly orderId: string; readonly amountPaise: number },
+  { orderId, amountPaise, offerPaise }: Pick<PaymentRow, 'orderId' | 'amountPaise' | 'offerPaise'>,
   now: Date,
 ): Promise<'paid' | 'impossible'> {
   const order = await lockAnyOrder(tx, orderId)
@@ -59,10 +60,12 @@ export async function payDue(
   if (!isPlaced || duePaiseOf(order) !== amountPaise) return 'impossible'
   const columns = { paymentMode: 'online', paid: true, duePaise: 0, updatedAt: now } as const
   await updateOrder(tx, orderId, columns)
-  const note = inWords(toRupees(amountPaise))
+  const paise = amountPaise - offerPaise
+  const offer = offerPaise > 0 ? `, and ${inWords(toRupees(offerPaise))} by an offer` : ''
+  const note = `${inWords(toRupees(paise))}${offer}`
   await addChangeEvent(tx, order, { change: 'paid-online', note }, now)
   await tellReceived(tx, deps, order, {
-    paise: amountPaise,
+    paise,
     by: 'online payment',
     rest: 'nothing left to pay',
   })

@@ -190,12 +190,14 @@ async function isFulfilled(
 function fulfil(
   tx: Transaction,
   deps: SettlementDeps,
-  { orderId, amountPaise, addition, forDue }: PaymentRow,
+  { orderId, amountPaise, offerPaise, addition, forDue }: PaymentRow,
   now: Date,
 ) {
   const paid = { orderId, amountPaise }
   if (addition) return addPaidTest(tx, deps, { ...paid, addition }, now)
-  return forDue ? payDue(tx, deps, paid, now) : bookPaidDraft(tx, deps, paid, now)
+  return forDue
+    ? payDue(tx, deps, { ...paid, offerPaise }, now)
+    : bookPaidDraft(tx, deps, paid, now)
 }
 
 /** Records the received money as a sale, or as owed to the patient; what an offer paid is no money here. */
