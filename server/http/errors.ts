@@ -46,7 +46,11 @@ const requestProblems: Record<string, Problem> = {
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDiskFull(error)) {
-    return new Problem(503, 'disk-full', 'The server has no space left. Nothing was saved.')
+    return new Problem(
+      503,
+      'disk-full',
+      'We cannot save this right now. Nothing was saved. Please try again later, or call us.',
+    )
   }
   if (isUnavailable(error)) {
     return new Problem(

@@ -336,7 +336,7 @@ const notices: readonly DocumentFacts[] = [
       {
         heading: 'What we never ask',
         paragraphs: [
-          'A one-time password, a card number, or a payment to a private account. Pay only in the app, on our website, or to the phlebotomist against an invoice.',
+          'A one-time password, a card number, or a payment to a private account. Pay only in the app, on our website, at the desk of a centre, or to the phlebotomist against an invoice.',
         ],
       },
       {

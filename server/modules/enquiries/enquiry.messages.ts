@@ -52,7 +52,7 @@ export function enquiryMessages(
   }
   if (!enquiry.email || CALLS.includes(kind)) return [copy]
   // Anybody can enter another person's address, so the confirmation contains no user input.
-  const text = `${labName}: your ${KINDS[kind]} has reached us. Reference number ${enquiry.id.slice(0, 8)}. We reply during support hours. If you did not send it, ignore this message.`
+  const text = `${labName}: your ${KINDS[kind]} has reached us. Reference number ${enquiry.id.slice(0, 8)}. If you did not send it, ignore this message.`
   const subject = `Your ${KINDS[kind]} has reached us`
   return [
     copy,

@@ -87,5 +87,9 @@ export function unreadablePdf(): Problem {
 }
 
 export function noSpace(): Problem {
-  return new Problem(503, 'disk-full', 'The server has no space left. Nothing was saved.')
+  return new Problem(
+    503,
+    'disk-full',
+    'We cannot save this right now. Nothing was saved. Please try again later, or call us.',
+  )
 }
