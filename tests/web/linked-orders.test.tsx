@@ -51,6 +51,18 @@ describe('the page of an order of a visit', () => {
     expect(aside.getByText('₹2,550')).toBeTruthy()
   })
 
+  test('says of a person whose visit did not take place that another slot is to be chosen', async () => {
+    const visit_failed = { reason: 'nobody_home', at: '2026-11-22T02:00:00.000Z' } as const
+    const failed = (at: number) => (at === 0 ? { slot: null, visit_failed } : {})
+    renderProfile({ address, api: orderApi(aVisit((_, at) => failed(at))).api })
+    const orders = await screen.findByRole('region', { name: 'Three orders, booked together' })
+    const cards = within(orders).getAllByRole('listitem')
+    const said = cards.map((card) => within(card).queryByText('Choose another slot') !== null)
+    expect(said).toEqual([false, false, true])
+    const plan = screen.getByRole('region', { name: 'Who prepares what, and when' })
+    expect(within(plan).queryByText('Mohan')).toBeNull()
+  })
+
   test('of one that is cancelled and was not paid, counts no charge that the others have now', async () => {
     const orders = aVisit(({ amounts, net_payable }, at) => {
       const charge = at === 0 ? 0 : 150

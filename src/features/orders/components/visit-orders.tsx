@@ -41,7 +41,7 @@ export function VisitOrders({ orders, current }: VisitOrdersProps) {
 function Card({ person, isCurrent }: { person: PersonOrder; isCurrent: boolean }) {
   const { order, name, who, time, apart, tests, tubes, kinds, before, reportBy, refund, sum } =
     person
-  const isPlanned = order.status === 'booked'
+  const isPlanned = order.status === 'booked' && !order.visit_failed
   return (
     <li className={clsx('forder', isCurrent && 'is-current')}>
       <div className="forder__head">
