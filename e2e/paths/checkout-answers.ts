@@ -59,16 +59,13 @@ function passBoth(first: string, second: string): Run {
   }
 }
 
-/** The draft of the first person, that of the other, then their turns, and what comes off each. */
+/** The draft of the first person, that of the other, then their turns. */
 function inTurns(second: string): Run {
   return async (testContext, cause, from) => {
     const { calls } = testContext
-    const { turns, coupon, wallet } = from.snapshot.context
+    const { turns } = from.snapshot.context
     await passBoth('updateDraft', second)(testContext, cause, from)
     if (turns.length > 0) await calls.pass('arrangeTurns')
-    if (!coupon && !wallet) return
-    // Asked for as drafts that are resumed.
-    for (const _each of ['his', 'hers']) await calls.pass('resumeBooking')
   }
 }
 

@@ -217,7 +217,7 @@ export class BookingCalls extends HeldCalls {
     const isRelease = RELEASES.some((path) => request.url().endsWith(path))
     const isResume = this.isResuming && request.url().endsWith(OPEN_BOOKING)
     if (isRelease && !isResume && this.isRunning(RELEASE)) return RELEASE
-    // Drafts that could not be saved are read before they are saved again.
+    // Drafts are read before they are saved again, and after it for what comes off each. Not held.
     if (actor === RESUME && this.isRunning('updateDraft')) return null
     if (!this.holdsOpenBooking && request.url().endsWith(OPEN_BOOKING)) return null
     if (actor === REFRESH && this.isRefreshed) return null
