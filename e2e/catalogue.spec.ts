@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { violationsOn } from './support/accessible.ts'
 import { open } from './support/booking-steps.ts'
+import { storedText } from './support/local-records.ts'
 
 const PAGES = ['/', '/test-menu', '/test-detail?slug_name=complete-blood-count']
 const WIDTHS = [360, 1280]
@@ -96,6 +97,7 @@ test('on a phone "Add" leaves the page where it is, and the cart is then in the 
   await page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20)
   await expect(page.getByRole('link', { name: /^View cart/ })).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(600)
+  await expect.poll(() => storedText(page)).toContain('CBC')
   const bar = page.getByRole('region', { name: 'Next step' })
   for (const address of ['/', '/test-menu', '/pathology-test']) {
     await page.goto(address)
