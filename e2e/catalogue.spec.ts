@@ -35,6 +35,7 @@ test('[R1.06] a patient chooses a city, searches a test and adds it to the cart'
 
   await page.getByRole('button', { name: /^Add to cart/ }).click()
   await expect(page.getByRole('link', { name: /^View cart/ })).toBeFocused()
+  await expect.poll(() => storedText(page)).toContain('Thyroid Profile')
   await page.reload()
   await expect(page.getByRole('link', { name: /^View cart/ })).toBeVisible()
   expect(errors).toEqual([])
@@ -82,6 +83,7 @@ test('[R5.09] a test in the cart cannot be added from its card', async ({ page }
   await expect(page.getByRole('link', { name: /^In cart.*Complete Blood Count/ })).toBeFocused()
   const aside = page.getByRole('complementary', { name: 'Your cart' })
   await expect(aside.getByText('Complete Blood Count')).toBeVisible()
+  await expect.poll(() => storedText(page)).toContain('CBC')
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^In cart.*Complete Blood Count/ })).toBeVisible()
 })
