@@ -5,15 +5,18 @@
  */
 /** By then a loaded page is painted. */
 const LOAD_TO_PAINT_MS = 200
+/** The connection may be back before its loss is noticed. */
+const RETRY_MS = 500
 
 const { entry } = document.currentScript.dataset
 
 let started = false
 
-/** Retried when the connection is back: nothing else starts the page. */
-function load() {
+/** Retried when the connection is back, or later and later if it is: nothing else starts the page. */
+function load(wait = RETRY_MS) {
   import(entry).catch((error) => {
-    addEventListener('online', load, { once: true })
+    if (navigator.onLine) setTimeout(() => load(2 * wait), wait)
+    else addEventListener('online', () => load(), { once: true })
     throw error
   })
 }
