@@ -380,7 +380,7 @@ export const orderSchema = orderSummarySchema.extend({
   /** Absent for a draft, and if the provider bills no businesses. */
   billing: billingSchema.optional(),
   gateway_offer: gatewayOfferSchema,
-  /** An online payment of the placed order was begun, and its result is not known yet. */
+  /** The gateway has reported an attempt to pay the placed order online, and not its result yet. */
   payment_under_way: z.literal(true).optional(),
   /** Null unless the order is cancelled. */
   refund: refundSchema.nullable(),

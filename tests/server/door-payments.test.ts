@@ -220,8 +220,15 @@ describe('what is due at the visit, paid online', () => {
     const { order, read, headers, user } = await placed()
     const open = await payOnline(order, headers)
     expect(open.payment.amount).toBe(order.net_payable)
-    const unpaid = { paid: false, payment_mode: 'cash', payment_under_way: true }
-    expect(await read()).toMatchObject(unpaid)
+    const unpaid = await read()
+    expect(unpaid).toMatchObject({ paid: false, payment_mode: 'cash' })
+    // The bank's page is open, and nobody has paid there.
+    expect(unpaid.payment_under_way).toBeUndefined()
+    await server.db
+      .update(payments)
+      .set({ gatewayPaymentId: `pay_${open.payment.payment_id}` })
+      .where(eq(payments.id, open.payment.payment_id))
+    expect(await read()).toMatchObject({ payment_under_way: true })
     const callback = await paying.pay(open.payment)
     const back = await server.inject({ url: `${callback.pathname}${callback.search}` })
     expect(back.headers.location).toBe(

@@ -245,7 +245,9 @@ describe('a payment that cannot be booked', () => {
     expect(await endOf(paying)).toEqual({ order: 'booked', ...RETURNED })
     expect((await calls.orderRow(paying.draft)).paid).toBe(false)
     const [message] = await newestMessages(server.deps)
-    expect(message?.text).toMatch(/your online payment of Rs \d+ was not used\./)
+    expect(message?.text).toMatch(
+      /your online payment of Rs \d+ was not used: it made no booking\./,
+    )
   })
 
   it('that was not needed is told on return, on the page of the order, before any webhook', async () => {

@@ -79,7 +79,7 @@ describe('an order with an answer that a radiologist has to judge', () => {
     const confirmed = await detailsOf(server, headers, order.order_no)
     expect([confirmed.status, confirmed.radiologist_review?.state]).toEqual(['booked', 'confirmed'])
     const [message] = await newestMessages(server.deps, mobile)
-    expect(message?.text).toContain('the radiologist has confirmed your scan')
+    expect(message?.text).toContain('the radiologist has confirmed the scan. It is booked.')
     expect(await step(order)).toBe('sample_collected')
   })
 
@@ -89,7 +89,9 @@ describe('an order with an answer that a radiologist has to judge', () => {
     expect(await step(order, { to: 'refuse' })).toBe('cancelled')
     expect((await detailsOf(server, headers, order.order_no)).status).toBe('cancelled')
     const [message] = await newestMessages(server.deps, mobile)
-    expect(message?.text).toContain('this scan cannot be done for you')
+    expect(message?.text).toContain(
+      'the radiologist cannot allow the scan, so this order is cancelled. Refund: none is due as nothing was paid.',
+    )
     expect(await step(order, { to: 'refuse' })).toBeUndefined()
   })
 

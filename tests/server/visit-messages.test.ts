@@ -170,7 +170,9 @@ describe('who comes', () => {
     ])
     const texts = await arrived(made)
     expect(texts).toHaveLength(1)
-    expect(texts[0]).toContain(`order ${[0, 1, 2].map((nth) => numberOf(made, nth)).join(' ')}: `)
+    expect(texts[0]).toContain(
+      `order ${[0, 1, 2].map((nth) => numberOf(made, nth)).join(' ')} for `,
+    )
     expect(texts[0]).toContain('is coming on 4 Mar 2026, 09:00 AM to 10:00 AM.')
   })
 
@@ -203,7 +205,7 @@ describe('who comes', () => {
     expect(await templatesOf(made)).toEqual(['order.assigned'])
     await tell(made, assigned(1))
     const [, alone] = await written(made)
-    expect(alone?.text).toContain(`order ${numberOf(made, 1)}: `)
+    expect(alone?.text).toContain(`order ${numberOf(made, 1)} for `)
     expect(alone?.text).toContain('11:00 AM to 11:30 AM.')
   })
 
@@ -251,7 +253,7 @@ describe('whose samples were taken', () => {
     const made = await assignedVisit()
     await tell(made, { at: 0, event: 'cancelled', more: { reason: 'Not possible' } })
     expect(await arrived(made)).toEqual([
-      expect.stringContaining('we cannot do this home collection and had to cancel it'),
+      expect.stringContaining('sorry, we had to cancel this home collection.'),
     ])
     await tell(made, collected(1), collected(2))
     expect(await arrived(made)).toEqual([takenText(made, 1, 2)])
@@ -309,7 +311,7 @@ describe('two processes that hear of one visit at the same moment', () => {
   }
 
   it('tell it once, and name everybody', { timeout: PATIENCE_MS }, async () => {
-    const once = ['order.assigned false', 'order.late.credit false', 'booking.collected true']
+    const once = ['order.assigned true', 'order.late.credit false', 'booking.collected true']
     expect(await race()).toEqual(Array.from({ length: ROUNDS }, () => once))
   })
 

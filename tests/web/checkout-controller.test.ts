@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/inventory.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { keptBooking, keptLead } from '#features/checkout/booking-record.ts'
 import { provideCheckout } from '#features/checkout/checkout.controller.ts'
@@ -8,7 +10,7 @@ import { placingCalls } from '#features/checkout/placing.actors.ts'
 import { releaseBooking } from '#features/checkout/release-booking.ts'
 import { rememberBooking } from '#features/checkout/remember-booking.ts'
 import { resumeBooking } from '#features/checkout/resume-booking.ts'
-import type { Api } from '#lib/http/api.ts'
+import type { Api, CallOptions } from '#lib/http/api.ts'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cookies } from '#lib/storage/cookies.ts'
 import { dropTokens, keepTokens } from '#lib/storage/tokens.ts'
@@ -53,6 +55,14 @@ const draft: Order = { ...sampleDraft, lines: [orderLine('CBC')] }
 
 type Answer = (input: never) => unknown
 
+/** As the client of the app does. */
+function requireKey(name: string, options: CallOptions | undefined): void {
+  // SAFETY: the calls of the app are those of the contract.
+  const endpoint: Endpoint = endpoints[name as EndpointName]
+  if (!endpoint.idempotent || options?.idempotencyKey) return
+  throw new Error(`${name} needs an idempotency key.`)
+}
+
 /** The provider as far as a test says; each call is kept with its input. */
 function provider(answers: Record<string, Answer> = {}) {
   const usual: Record<string, Answer> = {
@@ -67,7 +77,8 @@ function provider(answers: Record<string, Answer> = {}) {
     orderCancel: () => ({ ...draft, status: 'cancelled' }),
     slotUnblock: () => ({ done: true }),
   }
-  const call = vi.fn(async (name: string, input: unknown) => {
+  const call = vi.fn(async (name: string, input: unknown, options?: CallOptions) => {
+    requireKey(name, options)
     const answer = answers[name] ?? usual[name]
     if (!answer) throw new HttpFailure({ kind: 'network', status: 0, code: name, message: '' })
     // SAFETY: a test's answer knows the input of the call it stands for.
@@ -75,8 +86,8 @@ function provider(answers: Record<string, Answer> = {}) {
   })
   const inputsOf = (wanted: string) =>
     call.mock.calls.filter(([name]) => name === wanted).map(([, input]) => input)
-  const callWithMessage = async (name: string, input: unknown) => ({
-    result: await call(name, input),
+  const callWithMessage = async (name: string, input: unknown, options?: CallOptions) => ({
+    result: await call(name, input, options),
     message: '',
   })
   // SAFETY: the controller uses these two alone.

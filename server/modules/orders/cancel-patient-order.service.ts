@@ -14,7 +14,7 @@ import { lockOrderToChange, requireOpen } from './changeable-order.ts'
 import { type CancelledWords, cancelledMessage, type Refund } from './changed.messages.ts'
 import { repriceBooking } from './draft-pricing.service.ts'
 import { cancelFurtherVisit } from './further-visit.service.ts'
-import { hasPaymentUnderWay, type OrderRow } from './order.repository.ts'
+import { isBankDeciding, type OrderRow } from './order.repository.ts'
 import { changedOthers, pricesAfter } from './price-after.ts'
 import { toBooking } from './reading/linked-orders.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
@@ -133,7 +133,7 @@ async function paymentStateOf(
   gone: readonly OrderRow[],
 ): Promise<Refund['state']> {
   if (gone.some(({ paid }) => paid)) return 'paid'
-  for (const { id } of gone) if (await hasPaymentUnderWay(tx, id)) return 'paying'
+  for (const { id } of gone) if (await isBankDeciding(tx, id)) return 'paying'
   return 'unpaid'
 }
 

@@ -109,6 +109,22 @@ export async function hasPaymentUnderWay(db: Executor, orderId: string): Promise
   return rows.length > 0
 }
 
+/** Whether the gateway has reported an attempt to pay the order, and not its result. */
+export async function isBankDeciding(db: Executor, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        inArray(payments.status, ['open', 'paid'] as const),
+        isNotNull(payments.gatewayPaymentId),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function insertOrder(db: Executor, order: NewOrder): Promise<void> {
   await db.insert(orders).values(order)
 }

@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payment.endpoints.ts'
 import { isPayableOnline } from '#contract/rules/door-payments.ts'
+import { isReviewOpen } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -18,7 +19,8 @@ import { openPayment } from './payment-opening.service.ts'
  * Opens a payment for what is due at the visit of an order.
  * @param amount rupees, as shown to the patient
  * @throws Problem of `openPayment`; 404 `unknown-order`; 409 `too-late` once the visit has begun or
- * nothing is due, `price-changed`, `payment-refused` below the gateway's minimum.
+ * nothing is due, `price-changed`, `payment-refused` below the gateway's minimum, and while a radiologist
+ * has to confirm the scan.
  */
 export function openDuePayment(
   deps: Pick<Deps, 'db' | 'clock' | 'gateway'>,
@@ -28,6 +30,9 @@ export function openDuePayment(
   return openPayment(deps, async (tx) => {
     const { order } = await lockOrderToChange(tx, accountId, orderId)
     await requireOpen(tx, order, isPayableOnline, 'it can no longer be paid online')
+    if (isReviewOpen(order.reviewState)) {
+      throw paymentRefused('You pay nothing until the radiologist has confirmed the scan.')
+    }
     const amountPaise = duePaiseOf(order)
     if (amountPaise === 0) throw tooLate('This order is paid. Nothing is due.')
     if (amountPaise !== toPaise(amount)) {

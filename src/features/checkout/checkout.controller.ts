@@ -134,14 +134,14 @@ async function withMoneyOff(
   const hasPoints = (walletOf(drafts)?.redeem_points ?? 0) >= (wallet?.redeem_points ?? 0)
   if (!parent || ((!coupon || couponOf(drafts)) && hasPoints)) return drafts
   const { order_id } = parent
-  const options = { byItself: true }
+  const options = () => ({ ...withNewKey(), byItself: true })
   if (coupon) {
     const body = { order_id, code: coupon.code }
-    await ports.api.call('couponApply', { body }, options).catch(throwUnlessRefused)
+    await ports.api.call('couponApply', { body }, options()).catch(throwUnlessRefused)
   }
   if (wallet) {
     const body = { order_id, mobile_number: cookies.user.get()?.mobile_no ?? '' }
-    await ports.api.call('walletApply', { body }, options).catch(throwUnlessRefused)
+    await ports.api.call('walletApply', { body }, options()).catch(throwUnlessRefused)
   }
   return readDrafts(ports, parent)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
+import { awaitsSlot } from '#contract/rules/cancellation.ts'
 import { chargesOthers } from '#contract/rules/linked-orders.ts'
 import { isoDate } from '#lib/dates.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -88,8 +89,14 @@ function Move({ change, userId, onClose }: ChangeProps<'move'>) {
   const { order, slotId = null } = change
   const { order_id: orderId, linked } = order
   const places = peopleMoving(order)
+  // Others who keep their slot do not come along unasked.
+  const keepsOthers =
+    awaitsSlot(order) &&
+    linked !== undefined &&
+    sharedVisit(linked).some(({ slot }) => slot !== null)
   const withLinked =
-    change.withLinked ?? (places > 1 && linked !== undefined && chargesOthers(linked, orderId))
+    change.withLinked ??
+    (places > 1 && !keepsOthers && linked !== undefined && chargesOthers(linked, orderId))
   const input = { kind: 'move', orderId, slotId, places, withLinked } as const
   const { refresh, ...view } = useChange(input, userId)
   const { orders = [] } = useVisitOrders(order, userId)

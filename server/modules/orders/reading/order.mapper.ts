@@ -43,7 +43,7 @@ export type OrderRecord = {
   readonly centre: Centre | null
   readonly coupon: CouponOnOrder | undefined
   readonly wallet: WalletHoldRow | undefined
-  /** An online payment whose result is not known. */
+  /** An attempt to pay it online has no result yet. */
   readonly isPaying: boolean
   /** Refund under way or done. */
   readonly refund: RefundState | undefined

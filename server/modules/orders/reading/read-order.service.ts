@@ -22,7 +22,7 @@ import {
   findEvents,
   findLines,
   findOrder,
-  hasPaymentUnderWay,
+  isBankDeciding,
   type LineRow,
   type OrderRow,
 } from '../order.repository.ts'
@@ -60,7 +60,7 @@ export async function readOrder(db: Executor, order: OrderRow, now: Date): Promi
       centre: order.labCode === null ? null : await readCentre(db, order.labCode),
       coupon: price ? price.coupon : await couponOfPlaced(db, order),
       wallet: await pointsOf(db, order, own?.pricing),
-      isPaying: !isDraft && (await hasPaymentUnderWay(db, order.id)),
+      isPaying: !isDraft && (await isBankDeciding(db, order.id)),
       refund: (await refundsOf(db, [order])).get(order.id),
       ...(isDraft ? NOTHING_BACK : await unbookedRefundsOf(db, order.id, parentIdOf(order))),
       done: order.status === 'draft' ? NOTHING_DONE : await doneOf(db, order.id),

@@ -16,6 +16,7 @@ import {
   isOnTheWay,
 } from '#contract/rules/cancellation.ts'
 import { dueAtVisit, isPayableOnline } from '#contract/rules/door-payments.ts'
+import { awaitsRadiologist } from '#contract/rules/safety.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -58,7 +59,7 @@ export function OrderPageActions({
     <div className="card__part stack stack--3">
       <NextLink order={order} className="only-wide" />
       {closed && <p className="note">{closed}</p>}
-      {onPay && due > 0 && isPayableOnline(order) && (
+      {onPay && due > 0 && isPayableOnline(order) && !awaitsRadiologist(order) && (
         <Button wide icon={CreditCard} onClick={onPay}>
           Pay {formatRupees(due)} online now
         </Button>
