@@ -60,6 +60,11 @@ const tried: readonly (readonly [command: string, args: readonly string[], Expec
   ['check-trace', ['check-trace', 'trace.json'], { code: 1, says: 'There is no file trace.json' }],
   ['unhandled', ['unhandled', ...CALLBACK], { code: 0, says: 'callback ignores' }],
   ['data', ['data', ...CALLBACK], { code: 0, says: 'remainingMs never has another value' }],
+  [
+    'fuzz',
+    ['fuzz', '--walks', '5', '--steps', '10', ...CALLBACK],
+    { code: 0, says: 'callback: 5 lives' },
+  ],
   ['save', ['save', ...CALLBACK], { code: 0, says: 'callback' }],
   ['record', ['record', 'trace.json', '--name', 'a'], { code: 1, says: 'no file trace.json' }],
   [
