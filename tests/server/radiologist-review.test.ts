@@ -68,6 +68,13 @@ describe('an order with an answer that a radiologist has to judge', () => {
     const { shown, safety_answers, headers } = await readyForCt()
     const form = finalForm(shown, { safety_answers })
     expect(await calls.refusal('order-payment', form, headers)).toEqual([409, 'payment-refused'])
+    const placed = await readyForCt()
+    const { order_id, net_payable: amount } = await placed.place()
+    const due = { order_id, amount }
+    expect(await calls.refusal('order-pay-online', due, placed.headers)).toEqual([
+      409,
+      'payment-refused',
+    ])
   })
 
   it('is confirmed before the lab does anything else, once', async () => {

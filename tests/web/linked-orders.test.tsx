@@ -300,6 +300,18 @@ describe('moving', () => {
     expect(people).toEqual(['Both', 'Only Asha'])
   })
 
+  test('starts with the one whose visit did not take place: the others keep their slot', async () => {
+    const visit_failed = { reason: 'nobody_home', at: '2026-11-22T02:00:00.000Z' } as const
+    const visit = aVisit((_, at) => (at === 1 ? { slot: null, visit_failed } : {}))
+    const lab = orderApi(visit, {}, { orderWindows: () => windowsOf([roomy]) })
+    renderProfile({ address, api: lab.api })
+    const [choose] = await screen.findAllByRole('button', { name: 'Choose another slot' })
+    if (!choose) throw new Error('No slot can be chosen.')
+    await userEvent.click(choose)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a slot' }))
+    expect(await dialog.findByRole('radio', { name: 'Only Asha', checked: true })).toBeTruthy()
+  })
+
   test('starts with everybody where one alone would make the others dearer', async () => {
     const lab = orderApi(aVisit(), {}, { orderWindows: () => windowsOf([roomy]) })
     renderProfile({ address, api: lab.api })
