@@ -234,7 +234,7 @@ export const checkoutSetup = setup({
     }),
     /**
      * A draft of another place has lost what was held for it: its slot is asked for again. With other
-     * people or tests the provider shares coupon and points anew, or takes them off, which is said.
+     * people or tests the provider divides coupon and points again, or takes them off: the patient is told.
      */
     takeDrafts: assign(({ context }, { drafts }: { readonly drafts: readonly Order[] }) => ({
       drafts,

@@ -18,8 +18,8 @@ import {
 } from '../modules/lab/lab-transitions.ts'
 import { delayReport } from '../modules/lab/late-report.service.ts'
 import { noteIfLate } from '../modules/late-visits/late-visit.service.ts'
-import { isBillingClosed } from '../modules/orders/apply-change.service.ts'
-import { cancelOrder, comesBack } from '../modules/orders/cancel-order.service.ts'
+import { cancelOrder, fullRefund } from '../modules/orders/cancel-order.service.ts'
+import { furtherVisitRupees } from '../modules/orders/further-visit.service.ts'
 import {
   findEvents,
   findLines,
@@ -145,7 +145,7 @@ async function apply(
 /** The visit for another sample, which the patient books; at a centre there is none to book. */
 async function furtherVisitFor(
   tx: Transaction,
-  { config, clock }: RecordDeps,
+  deps: RecordDeps,
   { id, orderType }: OrderRow,
   lines: readonly LineRow[],
   { tests, cause = 'sample_spoiled' }: Extract<LabEvent, { event: 'resample_requested' }>,
@@ -156,9 +156,7 @@ async function furtherVisitFor(
     throw new LabProblem('test-not-ordered', `The order has no test ${unknown} with a sample.`)
   }
   if (orderType !== 'home_collection') return null
-  const { [cause]: set = 0 } = config.furtherVisitCharges
-  // What cannot be invoiced any more is not charged.
-  const rupees = (await isBillingClosed(tx, id, clock.now())) ? 0 : set
+  const rupees = await furtherVisitRupees(tx, deps, id, cause)
   return { codes: tests ?? sampled, chargePaise: toPaise(rupees) }
 }
 
@@ -262,7 +260,7 @@ async function cancelForLab(
   await cancelOrder(tx, order.id, reason, clock.now())
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined) return
-  await messages.send(cancelledMessage({ to, order, config }, comesBack(order)), tx)
+  await messages.send(cancelledMessage({ to, order, config }, fullRefund(order)), tx)
 }
 
 function reused(): LabProblem {

@@ -334,7 +334,7 @@ export const smsTemplates = {
     { amount: 'words', why: 'words', due: 'words', link: 'link' },
   ),
   'plan.due': sms(
-    '{lab}: a repeat test for {name} is due on {date}. Nothing is booked or charged until you confirm. Repeat plans in your profile skip or end it. Book it: {link}',
+    '{lab}: a repeat test for {name} is due on {date}. Nothing is booked or charged until you confirm. To skip or end the plan, open Repeat plans in your profile. To book: {link}',
     { name: 'words', date: 'date', link: 'link' },
   ),
   'prescription.read': sms(

@@ -37,13 +37,13 @@ export function repeatEarlyActs(): void {
     submit: () => early.submit?.requestSubmit(),
   }
   let isRepeating = false
-  const found = new Map<Element, readonly number[]>()
+  const indexes = new Map<Element, readonly number[]>()
   const retry = (type: keyof Noted, tries: number) => {
     const element = early[type]
     if (!element || tries === 0) return
-    if (element.isConnected) found.set(element, indexesOf(element))
-    // SAFETY: an element of the same kind.
-    else early[type] = (successorOf(element, found.get(element)) ?? element) as never
+    if (element.isConnected) indexes.set(element, indexesOf(element))
+    // SAFETY: it has the tag of the element that is gone.
+    else early[type] = (successorOf(element, indexes.get(element)) ?? element) as never
     isRepeating = true
     if (early[type]?.isConnected) acts[type]()
     isRepeating = false
@@ -58,7 +58,7 @@ export function repeatEarlyActs(): void {
     }, PAUSE_MS)
   }
   early.heard = (type, element) => {
-    // React stops what reaches a part that it has not hydrated, unless it is about to render it anew.
+    // React blocks events on HTML that it has not hydrated, except while it replaces that HTML.
     if (isKnown(element) || !isKnown(document.querySelector('main'))) early[type] = null
   }
   for (const type of ['input', 'click', 'submit'] as const) early.repeat(type)

@@ -105,6 +105,23 @@ const ports = {
   cartSynced: settled,
 }
 
+/** A booking for two whose drafts could not be saved, tried again. */
+function retrySaving(api: Api, booking: Partial<CheckoutContext>) {
+  const machine = provideCheckout({ ...ports, api })
+  const context: CheckoutContext = {
+    ...initialContext(offers),
+    basket: lines,
+    people: [sampleMan, sampleMember],
+    given: { 'm-1': ['CBC'], 'm-2': ['CBC'] },
+    address: sampleAddress,
+    ...booking,
+  }
+  const snapshot = machine.resolveState({ value: { booking: { drafting: 'failed' } }, context })
+  const actor = createActor(machine, { snapshot, input: { offers } }).start()
+  actor.send({ type: 'checkout.retry' })
+  return actor
+}
+
 function start(api: Api, inCart = lines, cartSynced = settled) {
   const told = { tell: vi.fn(), praise: vi.fn() }
   const { tell, praise } = told
@@ -251,19 +268,7 @@ describe('the calls of a booking', () => {
       },
       couponApply: () => coupon,
     })
-    const machine = provideCheckout({ ...ports, api })
-    const context: CheckoutContext = {
-      ...initialContext(offers),
-      basket: lines,
-      people: [sampleMan, sampleMember],
-      given: { 'm-1': ['CBC'], 'm-2': ['CBC'] },
-      address: sampleAddress,
-      drafts: [parent],
-      coupon,
-    }
-    const snapshot = machine.resolveState({ value: { booking: { drafting: 'failed' } }, context })
-    const actor = createActor(machine, { snapshot, input: { offers } }).start()
-    actor.send({ type: 'checkout.retry' })
+    const actor = retrySaving(api, { drafts: [parent], coupon })
     await vi.waitFor(() => expect(actor.getSnapshot().matches({ booking: 'slot' })).toBe(true))
     expect(inputsOf('orderDetails')).toHaveLength(wasLost ? 4 : 2)
     expect(inputsOf('couponApply')).toEqual(
@@ -304,18 +309,7 @@ describe('the calls of a booking', () => {
         linked: { orders },
       }),
     })
-    const context: CheckoutContext = {
-      ...initialContext(offers),
-      basket: lines,
-      people: [sampleMan, sampleMember],
-      given: { 'm-1': ['CBC'], 'm-2': ['CBC'] },
-      address: sampleAddress,
-      drafts: [parent],
-    }
-    const machine = provideCheckout({ ...ports, api })
-    const snapshot = machine.resolveState({ value: { booking: { drafting: 'failed' } }, context })
-    const actor = createActor(machine, { snapshot, input: { offers } }).start()
-    actor.send({ type: 'checkout.retry' })
+    const actor = retrySaving(api, { drafts: [parent] })
     await vi.waitFor(() => expect(inputsOf('orderDraft')).toHaveLength(1))
     await vi.waitFor(() =>
       expect(actor.getSnapshot().matches({ booking: { drafting: 'failed' } })).toBe(true),

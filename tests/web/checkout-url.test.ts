@@ -146,7 +146,7 @@ describe('the address mirrors the checkout chart', () => {
     expect(path()).toBe('/saved-address')
   })
 
-  test('who comes back to the patient step from another page, such as the profile, finds it loaded anew', async () => {
+  test('the patient step is loaded again when the patient returns to it from the profile', async () => {
     const { router, path, move } = fakeRouter('/cart')
     mirrorCheckout(router, checkout)
     checkout.send({ type: 'session.started' })

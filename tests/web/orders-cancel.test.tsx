@@ -234,5 +234,5 @@ test('a charge whose invoice is closed is not said to be taken off', async () =>
   renderProfile({ address: '/profile?tab=my-order&order=o-1', api: orderApi([order]).api })
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel visit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this visit?' }))
-  await dialog.findByText('The invoice of that month is closed, so the ₹80 stays.')
+  await dialog.findByText('The invoice for that month is closed, so the ₹80 stays on your order.')
 })

@@ -28,7 +28,7 @@ test('a new time is said with the reason and the first promise', () => {
 test('a missed promise is said, with what the lab gives for it', () => {
   const missed = { ...delay, late: true, reason: null, credit: 40, credit_points: 80 }
   expect(wordsOf({ report_delay: missed })).toBe(
-    'Your report is lateWe promised it for Sun 22 Nov, 07:30 PM. We are asking the lab and will send you the new time.₹40 is in your wallet: 80 points, because of the delay.',
+    'Your report is lateWe promised it for Sun 22 Nov, 07:30 PM. We will send you the new time when we know it.₹40 is in your wallet: 80 points, because of the delay.',
   )
 })
 

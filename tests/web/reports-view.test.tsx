@@ -89,7 +89,7 @@ describe('a report', () => {
     expect(screen.queryByText(/^Normal values/)).toBeNull()
   })
 
-  test('of one value says that it is in range, to whoever reads it', async () => {
+  test('with a single value says "The result is in range", not "Your result"', async () => {
     const results = [aResult({ value: '3', number: 3, flag: null, low: 1, high: 4 })]
     const { heading } = await show({ groups: [{ name: 'Thyroid', samples: [], results }] })
     expect(heading).toBe('The result is in range')
@@ -302,7 +302,7 @@ describe('the trend', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('compares no values of which one or both are from another lab', async () => {
+  test('does not compare the last two values unless both are from our lab', async () => {
     const points = TREND.points.map((point) => ({ ...point, lab_name: 'City Diagnostics' }))
     const { api } = reportsApi([aReportDetails()], { reportTrend: () => ({ ...TREND, points }) })
     renderReports({ address: ADDRESS, api })

@@ -3,7 +3,7 @@ import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { isReviewOpen } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { cancelOrder, comesBack } from '../orders/cancel-order.service.ts'
+import { cancelOrder, fullRefund } from '../orders/cancel-order.service.ts'
 import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import type { LabDeps } from './enter-stage.service.ts'
 import { confirmedMessage, discussMessage, refusedMessage } from './lab.messages.ts'
@@ -38,7 +38,7 @@ export async function answerReview(
     const message = {
       confirmed: () => confirmedMessage(words),
       discussing: () => discussMessage(words),
-      refused: () => refusedMessage(words, comesBack(order)),
+      refused: () => refusedMessage(words, fullRefund(order)),
     }[answer]
     await messages.send(message(), tx)
   }

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { smsMessage } from '#server/messages/message.ts'
 import { toPaise } from '#server/money.ts'
 import { findRecipient } from '../account/recipient.ts'
-import { isBillingClosed } from '../orders/apply-change.service.ts'
+import { furtherVisitRupees } from '../orders/further-visit.service.ts'
 import { slotLink, whoseOrders } from '../orders/message-values.ts'
 import { addChangeEvent, type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import { unassignVisit } from '../phlebotomists/phlebotomist.repository.ts'
@@ -16,13 +16,12 @@ import type { LabDeps } from './enter-stage.service.ts'
  */
 export async function failVisit(
   tx: Transaction,
-  { messages, config, clock }: LabDeps,
+  deps: LabDeps,
   order: OrderRow,
   { reason, at }: { readonly reason: VisitFailure; readonly at: Date },
 ): Promise<void> {
-  const { [reason]: set = 0 } = config.furtherVisitCharges
-  // What cannot be invoiced any more is not charged.
-  const rupees = (await isBillingClosed(tx, order.id, clock.now())) ? 0 : set
+  const { messages, config, clock } = deps
+  const rupees = await furtherVisitRupees(tx, deps, order.id, reason)
   const visitFailed = { reason, at: at.toISOString(), chargePaise: toPaise(rupees) }
   const waits = { status: 'booked', visitFailed, lateAt: null, reportBy: null } as const
   await updateOrder(tx, order.id, { ...waits, updatedAt: clock.now() })

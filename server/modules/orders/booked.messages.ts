@@ -160,7 +160,7 @@ export function bookedEmail(
   const some = !isHeld && parts.some(({ reviewBy }) => reviewBy !== null)
   const what = parts.length === 1 ? `order ${parent.orderNo} is` : `your ${parts.length} orders are`
   const paragraphs = [
-    `Your booking for ${listInWords([...new Set(inChosenTurn(parts).map(nameOf))])} is ${isHeld ? 'held' : 'confirmed'}${some ? ', except what is held' : ''}.`,
+    `Your booking for ${listInWords([...new Set(inChosenTurn(parts).map(nameOf))])} is ${isHeld ? 'held' : 'confirmed'}${some ? ', except for the scan that is held' : ''}.`,
     ...(home ? [[`Home collection: ${formatWindowTime(home)}`, ...atHome].join('\n')] : []),
     ...atCentres,
     ...parts.flatMap(({ member, second, centre }) =>
@@ -176,7 +176,7 @@ export function bookedEmail(
     channel: 'email',
     to,
     template: 'booking.booked',
-    subject: `${config.labName}: ${what} ${isHeld ? 'held' : 'booked'}${some ? ', in part held' : ''}`,
+    subject: `${config.labName}: ${what} ${isHeld ? 'held' : 'booked'}${some ? ', a scan is to be confirmed' : ''}`,
     text: paragraphs.join('\n\n'),
     documents: certain.map(({ orderId }) => ({ kind: 'invoice', accountId, orderId })),
   }

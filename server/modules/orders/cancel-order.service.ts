@@ -45,8 +45,8 @@ export async function cancelOrder(
   await moveTurns(tx, orderId)
 }
 
-/** What comes back of a placed order that is cancelled whole, as its message says it. */
-export function comesBack(order: OrderRow): Refund {
+/** What is refunded of a placed order that is cancelled with nothing kept back, for its message. */
+export function fullRefund(order: OrderRow): Refund {
   const { refund } = cancelLinked(toBooking([order]), order.id)
   const { online, wallet_points: points, at_visit = 0 } = refund
   const state = order.paid ? 'paid' : 'unpaid'

@@ -1,3 +1,4 @@
+import type { FurtherVisitCause } from '#contract/codes.ts'
 import { isCancellable } from '#contract/rules/cancellation.ts'
 import { chargeVisit } from '#contract/rules/further-visit.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -19,6 +20,17 @@ import { readOrder } from './reading/read-order.service.ts'
 /*
  * A visit after the first is booked and moved by rescheduling/reschedule.service.ts, like the first.
  */
+
+/** What a visit after the first costs by its cause, rupees; nothing once it could not be invoiced. */
+export async function furtherVisitRupees(
+  tx: Transaction,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  orderId: string,
+  cause: FurtherVisitCause,
+): Promise<number> {
+  const { [cause]: rupees = 0 } = config.furtherVisitCharges
+  return (await isBillingClosed(tx, orderId, clock.now())) ? 0 : rupees
+}
 
 /**
  * Adds its charge to an order, locked by the caller; nothing once the invoice can no longer be replaced.

@@ -1,4 +1,15 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema/accounts.ts'
@@ -100,27 +111,21 @@ export function lockDrafts(db: Executor, accountId: string): Promise<OrderRow[]>
 }
 
 /** Whether a payment of the order waits for its result, or for being settled. */
-export async function hasPaymentUnderWay(db: Executor, orderId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['open', 'paid'] as const)))
-    .limit(1)
-  return rows.length > 0
+export function hasPaymentUnderWay(db: Executor, orderId: string): Promise<boolean> {
+  return hasOpenPayment(db, orderId)
 }
 
 /** Whether the gateway has reported an attempt to pay the order, and not its result. */
-export async function isBankDeciding(db: Executor, orderId: string): Promise<boolean> {
+export function isBankDeciding(db: Executor, orderId: string): Promise<boolean> {
+  return hasOpenPayment(db, orderId, isNotNull(payments.gatewayPaymentId))
+}
+
+async function hasOpenPayment(db: Executor, orderId: string, also?: SQL): Promise<boolean> {
+  const isOpen = inArray(payments.status, ['open', 'paid'] as const)
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        inArray(payments.status, ['open', 'paid'] as const),
-        isNotNull(payments.gatewayPaymentId),
-      ),
-    )
+    .where(and(eq(payments.orderId, orderId), isOpen, also))
     .limit(1)
   return rows.length > 0
 }

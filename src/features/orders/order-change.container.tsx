@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#config/paths.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
-import { awaitsSlot } from '#contract/rules/cancellation.ts'
-import { chargesOthers } from '#contract/rules/linked-orders.ts'
 import { isoDate } from '#lib/dates.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { showToast } from '#lib/toast/toast.ts'
@@ -24,6 +22,7 @@ import {
   cancelOptions,
   cancelPreview,
   closedInWords,
+  movesTogether,
   peopleMoving,
   sharedVisit,
   turnNotes,
@@ -89,14 +88,7 @@ function Move({ change, userId, onClose }: ChangeProps<'move'>) {
   const { order, slotId = null } = change
   const { order_id: orderId, linked } = order
   const places = peopleMoving(order)
-  // Others who keep their slot do not come along unasked.
-  const keepsOthers =
-    awaitsSlot(order) &&
-    linked !== undefined &&
-    sharedVisit(linked).some(({ slot }) => slot !== null)
-  const withLinked =
-    change.withLinked ??
-    (places > 1 && !keepsOthers && linked !== undefined && chargesOthers(linked, orderId))
+  const withLinked = change.withLinked ?? movesTogether(order)
   const input = { kind: 'move', orderId, slotId, places, withLinked } as const
   const { refresh, ...view } = useChange(input, userId)
   const { orders = [] } = useVisitOrders(order, userId)
@@ -198,7 +190,9 @@ function comesBack(order: Order): readonly string[] {
   if (charge === 0) return ['The visit is free of charge, so nothing changes.']
   const until = order.billing?.until
   if (until && isoDate(Date.now()) > until) {
-    return [`The invoice of that month is closed, so the ${formatRupees(charge)} stays.`]
+    return [
+      `The invoice for that month is closed, so the ${formatRupees(charge)} stays on your order.`,
+    ]
   }
   return [
     `The ${formatRupees(charge)} for this visit is taken off. What you paid of it online goes back to where you paid from.`,

@@ -14,7 +14,7 @@ export function refundPreview(order: Order): string[] {
 
 /**
  * Said of orders that were not paid, or whose bank has not decided yet.
- * @param booking theirs, of which others may be paid
+ * @param booking the booking of the orders, which may have other orders that were paid
  */
 export function nothingBack(
   orders: readonly Pick<Order, 'payment_under_way'>[],

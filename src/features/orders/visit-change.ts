@@ -1,10 +1,11 @@
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import type { LinkedOrder, LinkedOrders, Order } from '#contract/orders.schemas.ts'
-import { isBeforeFirstVisit } from '#contract/rules/cancellation.ts'
+import { awaitsSlot, isBeforeFirstVisit } from '#contract/rules/cancellation.ts'
 import { nextVisitCharge } from '#contract/rules/further-visit.ts'
 import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import {
   cancelLinked,
+  chargesOthers,
   type LinkedChange,
   leavesVisit,
   moveLinked,
@@ -47,6 +48,15 @@ export function peopleMoving({ order_id, linked }: Pick<Order, 'order_id' | 'lin
   const shared = linked ? sharedVisit(linked) : []
   const isOne = shared.every((one) => one.order_id !== order_id) || shared.some(isClosed)
   return isOne ? 1 : shared.length
+}
+
+/** Whether a change of its slot starts with everybody: alone it would make the others dearer, whose slot it leaves. */
+export function movesTogether(order: Order): boolean {
+  const { order_id, linked } = order
+  if (!linked || peopleMoving(order) === 1) return false
+  // Who waits for a slot takes nobody along who has one.
+  const keepsOthers = awaitsSlot(order) && sharedVisit(linked).some(({ slot }) => slot !== null)
+  return !keepsOthers && chargesOthers(linked, order_id)
 }
 
 /** The lab has its money, somebody is on the way, or part of it is done: nobody moves or cancels it. */

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react'
+import { lazy, memo, Suspense, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ProfileTab } from '#config/profile-tabs.ts'
 import type { User } from '#contract/auth.endpoints.ts'
@@ -34,9 +34,8 @@ function ProfilePage() {
 function Section({ user }: { user: User | null }) {
   const [query] = useSearchParams()
   const isHydrated = useHydrated()
-  // The same object as long as its data is, and deferred, for the same reason as `Part` is memoised.
-  const data = JSON.stringify(user)
-  const userOfPart = useDeferredValue(useMemo<User | null>(() => JSON.parse(data), [data]))
+  // Deferred for the same reason as `Part` is memoised.
+  const userOfPart = useDeferredValue(user)
   const userId = user?.uniqueId ?? ''
   const tab = tabOf(query)
   const { part } = TABS[tab]
@@ -74,7 +73,7 @@ type PartProps = { tab: ProfileTab; user: User | null; query: URLSearchParams }
 
 /**
  * The content of a tab. Memoised, because a render with the same props would make React drop the
- * server's HTML of a part whose code has not arrived, and with it what was pressed there.
+ * server's HTML of a part whose code has not arrived.
  */
 const Part = memo(function Part({ tab, user, query }: PartProps) {
   const { Content } = TABS[tab]

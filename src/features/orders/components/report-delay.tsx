@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Words } from '#ui/words.tsx'
 
-const ASKING = 'We are asking the lab and will send you the new time.'
+const NEW_TIME = 'We will send you the new time when we know it.'
 
 type ReportDelayProps = { order: Pick<Order, 'status' | 'report_by' | 'report_delay'> }
 
@@ -26,7 +26,7 @@ export function ReportDelay({ order }: ReportDelayProps) {
       }
     >
       <Words>
-        {[`We promised it for ${shortDateTime(promised)}.`, reason, isLate && ASKING]
+        {[`We promised it for ${shortDateTime(promised)}.`, reason, isLate && NEW_TIME]
           .filter(Boolean)
           .join(' ')}
       </Words>

@@ -62,7 +62,8 @@ export function NoReports({ waiting }: { waiting: readonly WaitingOrder[] }) {
 
 function expected({ status, report_by, report_delay, slot }: WaitingOrder): string {
   if (status === 'resample') return 'We need another sample. You get the report after it.'
-  if (report_delay?.late) return 'This report is late. We are asking the lab for the new time.'
+  if (report_delay?.late)
+    return 'This report is late. We will send you the new time when we know it.'
   if (report_by) return `Report expected by ${labTime(report_by).format('ddd D MMM, hh:mm A')}`
   return slot
     ? `Your visit is on ${shortDate(slot.slot_date)}. You get the report after it.`
