@@ -85,6 +85,7 @@ export const ORDER_CHANGES = [
   'tests-added',
   'tests-removed',
   'charge-changed',
+  'scan-confirmed',
   'visit-failed',
   'visit-cancelled',
   'paid-online',

@@ -240,7 +240,7 @@ export const orderSummarySchema = z.object({
    * `discussing`: another day or test was suggested, and the lab calls the patient.
    */
   radiologist_review: z
-    .object({ state: z.enum(['pending', 'discussing', 'confirmed']), by: instantSchema })
+    .object({ state: z.enum(['pending', 'discussing', 'confirmed', 'refused']), by: instantSchema })
     .nullable(),
   /** Absent unless the order was booked together with others. */
   linked: linkedSummarySchema.optional(),
@@ -395,7 +395,7 @@ export const orderSchema = orderSummarySchema.extend({
     z.object({
       status: z.enum(ORDER_STATUSES),
       at: instantSchema,
-      /** Note of the lab, for example why another sample is needed. */
+      /** Note of the lab, for example why another sample is needed, or why it cancelled the order. */
       note: z.string().optional(),
       /** Of `booked`, what the order came to then; absent if it is not known. */
       net_payable: rupeesSchema.optional(),
@@ -411,6 +411,8 @@ export const orderSchema = orderSummarySchema.extend({
       payment_unused: z.literal(true).optional(),
       /** Set if the lab received money at the visit; the note says how much, how, and what comes back. */
       paid_at_visit: z.literal(true).optional(),
+      /** Set if the radiologist confirmed the scan. */
+      scan_confirmed: z.literal(true).optional(),
       /** Set if the home visit did not take place; the note says why. */
       visit_failed: z.literal(true).optional(),
       /** Set if the patient cancelled a visit for another sample; the note says when it was to be. */

@@ -449,7 +449,6 @@ async function goOn(patient: Patient): Promise<void> {
   if (patient.offers('textbox', /^PIN$/)) {
     await patient.fill('PIN', '400076')
     await patient.fill('Flat, building and street', 'Flat 1204, Lake View, Central Avenue')
-    if (patient.offers('button', /^Save address$/)) await patient.press(/^Save address$/)
   }
   if (patient.path.endsWith('/payment')) {
     const isOnline = story.chance(often(patient, 'scans', 0.4, 0.7))

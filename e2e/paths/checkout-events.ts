@@ -15,12 +15,12 @@ import type { CheckoutEvent, LastVisit } from '#machines/checkout/checkout.event
 import { savedCart } from '#paths/cart/cart.samples.ts'
 import {
   addresses,
+  fillAddress,
   freeWindows,
   heading,
   next,
   openCart,
   press,
-  sendAddress,
   sendFather,
   showDay,
   signInDialog,
@@ -206,16 +206,16 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
     from.snapshot.context.addresses.length > 0
       ? clickRandom(addresses(testContext.page))
       : byScript(testContext, cause, from),
-  'address.add/home': async ({ page }) => {
-    // A refused edit keeps its form open, and only one form is.
-    const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true })
-    if ((await cancel.count()) > 0) await cancel.click()
+  'address.add/home': async (testContext, cause, from) => {
+    const { page } = testContext
     // It is open where no address is saved yet.
     if (!(await page.getByRole('textbox', { name: 'PIN' }).isVisible()))
       await page.getByText('New address').click()
-    await sendAddress(page, { line: `Flat ${randomInt(1_000_000)}, Lake View` })
+    await fillAddress(page, { line: `Flat ${randomInt(1_000_000)}, Lake View` })
+    await sendForm(testContext, cause, from)
   },
-  'address.edit/home': async ({ page }) => {
+  'address.edit/home': async (testContext, cause, from) => {
+    const { page } = testContext
     await page
       .getByRole('button', { name: /^Edit / })
       .first()
@@ -224,7 +224,7 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
     await form
       .getByRole('textbox', { name: 'Flat, building and street' })
       .fill(`Flat ${randomInt(1_000_000)}, Lake View`)
-    await form.getByRole('button', { name: 'Save address' }).click()
+    await sendForm(testContext, cause, from)
   },
   'centre.choose': async (testContext, cause, from) => {
     const group = testContext.page.getByRole('group', { name: 'Which centre?' })
@@ -234,7 +234,10 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
     const isOnlyOne = (await centres.count()) === 1 && (await centres.first().isChecked())
     await (isOnlyOne ? byScript(testContext, cause, from) : clickRandom(centres))
   },
-  'details.confirm': ({ page }) => press(page, next.details),
+  'details.confirm': async ({ page }) => {
+    await closeForms(page)
+    await press(page, next.details)
+  },
   'slot.choose': ({ page }) => chooseWindow(page),
   'slots.reload': async ({ page, calls }, _cause, { running }) => {
     // Running calls are repeated.
@@ -294,6 +297,29 @@ async function closeSignIn(
   await navigateByHistory(page, paths.cart.path)
   await fillClearedCart(testContext, cause, from)
   if (testContext.progress.endOf('resumeBooking') !== 'nothing') await storeDraftAgain(testContext)
+}
+
+/** By the button of the step; while that waits for another choice, the event is sent. */
+async function sendForm(
+  testContext: TestContext,
+  cause: EventCause,
+  from: ExploredState,
+): Promise<void> {
+  const { page } = testContext
+  const onward = page.getByRole('button', { name: next.details })
+  const isWaiting = onward.and(page.locator('[aria-disabled]:not([data-opening])'))
+  await ((await isWaiting.count()) > 0 ? byScript(testContext, cause, from) : onward.click())
+}
+
+/** A refused address or member keeps its form open, which the button of the step would send. */
+async function closeForms(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  const opened = [
+    main.getByRole('button', { name: 'Cancel', exact: true }),
+    main.getByRole('button', { name: 'Add a family member', expanded: true }),
+    main.locator('.new-address[open] > summary'),
+  ]
+  for (const close of opened) if ((await close.count()) > 0) await close.click()
 }
 
 /** Fills the cart again for the rest of the path, once an order or a cleared device has emptied it. */

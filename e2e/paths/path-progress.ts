@@ -96,9 +96,21 @@ export class PathProgress {
       found = await find()
       return found
     }
-    await expect
-      .poll(look, { message, timeout: STEP_MS, intervals: SOON })
-      .toBeGreaterThanOrEqual(this.read)
+    try {
+      await expect
+        .poll(look, { message, timeout: STEP_MS, intervals: SOON })
+        .toBeGreaterThanOrEqual(this.read)
+    } catch (cause) {
+      throw new Error(`${message}; it has instead:\n${await this.tracedSince(page)}`, { cause })
+    }
     this.read = found + 1
+  }
+
+  private async tracedSince(page: Page): Promise<string> {
+    const entries = await page.evaluate(() => globalThis.parakhTrace?.read().entries ?? [])
+    const lines = entries
+      .slice(this.read)
+      .map((one) => `${one.machine}: ${one.event} → ${one.state}`)
+    return lines.join('\n')
   }
 }

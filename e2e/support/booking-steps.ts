@@ -177,7 +177,7 @@ export async function sendFather(page: Page): Promise<void> {
 
 type NewAddress = { readonly pin?: string; readonly line?: string }
 
-/** Fills in the form of a new address; the button of the step saves the first one, and goes on. */
+/** Fills in the form of a new address, which the button of the step saves. */
 export async function fillAddress(
   page: Page,
   { pin = '400076', line = 'Flat 1204, Lake View, Central Avenue' }: NewAddress = {},
@@ -188,11 +188,10 @@ export async function fillAddress(
   await form.getByRole('textbox', { name: 'Flat, building and street' }).fill(line)
 }
 
-/** Fills in and sends the form of a new address. */
+/** Fills in the form of a new address; the button of the step sends it and goes on. */
 export async function sendAddress(page: Page, fields?: NewAddress): Promise<void> {
   await fillAddress(page, fields)
-  const isFirst = (await addresses(page).count()) === 0
-  await press(page, isFirst ? next.details : /^Save address$/)
+  await press(page, next.details)
 }
 
 /** The radio buttons of the saved addresses. */

@@ -47,7 +47,7 @@ export const addressState = checkoutSetup.createStateConfig({
       },
     },
     adding: {
-      description: 'Saves a new address; with the first one the booking goes on.',
+      description: 'Saves a new address; the booking goes on with it.',
       tags: 'saving address',
       invoke: {
         id: 'addAddress',
@@ -56,19 +56,12 @@ export const addressState = checkoutSetup.createStateConfig({
           assertEvent(event, 'address.add')
           return { fields: event.fields, saved: context.addresses }
         },
-        onDone: [
-          {
-            guard: 'hasNoAddresses',
-            target: 'chosen',
-            actions: [takeAddress, raise({ type: 'details.confirm' })],
-          },
-          { target: 'chosen', actions: takeAddress },
-        ],
+        onDone: { target: 'chosen', actions: [takeAddress, raise({ type: 'details.confirm' })] },
         onError: whenNotSaved,
       },
     },
     updating: {
-      description: 'Updates a saved address.',
+      description: 'Updates a saved address; the booking goes on with it.',
       tags: 'saving address',
       invoke: {
         id: 'updateAddress',
@@ -77,7 +70,7 @@ export const addressState = checkoutSetup.createStateConfig({
           assertEvent(event, 'address.edit')
           return { addressId: event.addressId, fields: event.fields }
         },
-        onDone: { target: 'chosen', actions: takeAddress },
+        onDone: { target: 'chosen', actions: [takeAddress, raise({ type: 'details.confirm' })] },
         onError: whenNotSaved,
       },
     },

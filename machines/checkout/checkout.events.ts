@@ -30,7 +30,10 @@ export type CheckoutEvent =
   | { type: 'prices.changed' }
   | { type: 'prices.agreed' }
   | { type: 'booking.clear' }
-  /** Another tab of this patient has changed the draft or what is held for it, or gave it back. */
+  /**
+   * Another tab of this patient has changed the draft or what is held for it, or gave it back; or a page
+   * outside the booking has corrected the patient or the address.
+   */
   | { type: 'tab.changedBooking' }
   | { type: 'session.absent' }
   | { type: 'session.unreachable' }

@@ -437,7 +437,6 @@ export const checkoutSetup = setup({
       people.every((person) => mayTakeAll(linesOf(person, given, basket), person)),
     hasPeople: ({ context }) => context.people.length > 0,
     hasAddress: ({ context }) => context.address !== null,
-    hasNoAddresses: ({ context }) => context.addresses.length === 0,
     hasSuitableCentre: ({ context }) =>
       context.centre !== null && centreSuits(context.centre, doneAtCentre(context)),
     isAnyCentreSuitable: ({ context }) => suitableCentres(context).length > 0,

@@ -459,8 +459,7 @@ export const checkoutExplore: Explore = {
     [`retarget: ${member}.adding · done addMember → ${member}.deciding`]: memberIsKnown,
     [`retarget: ${member}.chosen · member.choose → ${member}.deciding`]: memberIsKnown,
     [`retarget: ${address}.choosing · address.choose → ${address}.deciding`]: addressIsKnown,
-    [`retarget: ${address}.adding · done addAddress [0] → ${address}.deciding`]: addressIsKnown,
-    [`retarget: ${address}.adding · done addAddress [1] → ${address}.deciding`]: addressIsKnown,
+    [`retarget: ${address}.adding · done addAddress → ${address}.deciding`]: addressIsKnown,
     [`retarget: ${address}.updating · done updateAddress → ${address}.deciding`]: addressIsKnown,
     [`retarget: ${address}.chosen · address.choose → ${address}.deciding`]: addressIsKnown,
     'retarget: checkout.booking.payment.mode.cash · mode.choose → checkout.booking.payment.mode.deciding':

@@ -124,7 +124,10 @@ const orderSchema = z.object({
     ),
   safety_answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   review: z
-    .object({ state: z.enum(['pending', 'discussing', 'confirmed']), by: instant.nullable() })
+    .object({
+      state: z.enum(['pending', 'discussing', 'confirmed', 'refused']),
+      by: instant.nullable(),
+    })
     .nullable(),
   doctor: z.string().nullable(),
   collection_rupees: z

@@ -257,7 +257,7 @@ async function cancelForLab(
   order: OrderRow,
   reason: string,
 ): Promise<void> {
-  await cancelOrder(tx, order.id, reason, clock.now())
+  await cancelOrder(tx, order.id, { reason, note: reason }, clock.now())
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined) return
   await messages.send(cancelledMessage({ to, order, config }, fullRefund(order)), tx)

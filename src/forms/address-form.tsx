@@ -144,8 +144,8 @@ export function AddressForm(props: AddressFormProps) {
             </div>
           </fieldset>
           {notice && <div className="span-2">{notice}</div>}
-          {!props.id && (
-            <div className="row row--wrap span-2">
+          <div className="row row--wrap span-2">
+            {!props.id && (
               <Button
                 type="submit"
                 variant={props.secondary ? 'line' : 'next'}
@@ -154,9 +154,9 @@ export function AddressForm(props: AddressFormProps) {
               >
                 Save address
               </Button>
-              {aside}
-            </div>
-          )}
+            )}
+            {aside}
+          </div>
         </div>
       )}
     </Form>

@@ -422,6 +422,17 @@ describe('the addresses of the patient step', () => {
     expect(actor.getSnapshot().matches(addressState('chosen'))).toBe(true)
   })
 
+  test.each([
+    { type: 'address.add', fields },
+    { type: 'address.edit', addressId: sampleAddress.address_id, fields },
+  ] as const)('$type: a saved address goes on by the same press', async (event) => {
+    const { actor } = await toDetails()
+    actor.send({ type: 'member.choose', member: sampleMember })
+    actor.send(event)
+    await tick()
+    expect(actor.getSnapshot().matches({ booking: 'slot' })).toBe(true)
+  })
+
   test('an address is still chosen after a look at the centre', async () => {
     const { actor } = await toDetails()
     actor.send({ type: 'address.choose', address: sampleAddress })

@@ -33,6 +33,24 @@ describe('orders/create', () => {
     expect(draft.timeline.map(({ status }) => status)).toEqual(['draft'])
   })
 
+  it('has what the patient corrects while booking; an order keeps what was booked', async () => {
+    const { headers, self, address, draft, shown } = await calls.readyToPlace()
+    const { tag, locality, pincode, address_id } = address
+    const correct = async (street: string, firstName: string) => {
+      const payload = { tag, locality, pincode, address_id, address_line: street }
+      const url = '/api/v1/patient/address/update'
+      const moved = await server.inject({ method: 'PUT', url, headers, payload })
+      expect(moved.statusCode).toBe(200)
+      const named = { member_id: self.member_id, firstName }
+      await post(server, 'patient/member/update', named, headers)
+      const order = await detailsOf(server, headers, draft.order_id)
+      return [order.address?.address_line, order.member.firstName]
+    }
+    expect(await correct('Floor 3', 'Aasha')).toEqual(['Floor 3', 'Aasha'])
+    await calls.place(finalForm(shown), headers)
+    expect(await correct('Floor 4', 'Usha')).toEqual(['Floor 3', 'Aasha'])
+  })
+
   it("refuses an ineligible patient in the spec's words", async () => {
     const { headers, self } = await signIn(server)
     const answer = await calls.send('POST', 'create', draftForm(self.member_id, ['PSA']), headers)

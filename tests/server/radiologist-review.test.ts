@@ -85,6 +85,7 @@ describe('an order with an answer that a radiologist has to judge', () => {
     expect(steps.filter(Boolean)).toEqual(['booked'])
     const confirmed = await detailsOf(server, headers, order.order_no)
     expect([confirmed.status, confirmed.radiologist_review?.state]).toEqual(['booked', 'confirmed'])
+    expect(confirmed.timeline.filter((entry) => entry.scan_confirmed)).toHaveLength(1)
     const [message] = await newestMessages(server.deps, mobile)
     expect(message?.text).toContain('the radiologist has confirmed the scan. It is booked.')
     expect(await step(order)).toBe('sample_collected')
@@ -94,7 +95,10 @@ describe('an order with an answer that a radiologist has to judge', () => {
     const { headers, place, mobile } = await readyForCt()
     const order = await place()
     expect(await step(order, { to: 'refuse' })).toBe('cancelled')
-    expect((await detailsOf(server, headers, order.order_no)).status).toBe('cancelled')
+    const refused = await detailsOf(server, headers, order.order_no)
+    expect([refused.status, refused.radiologist_review?.state]).toEqual(['cancelled', 'refused'])
+    const why = 'The radiologist decided that this scan is not possible for you.'
+    expect(refused.timeline.at(-1)).toMatchObject({ status: 'cancelled', note: why })
     const [message] = await newestMessages(server.deps, mobile)
     expect(message?.text).toContain(
       'the radiologist cannot allow the scan, so this order is cancelled. Refund: none is due as nothing was paid.',

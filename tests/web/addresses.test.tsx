@@ -134,13 +134,15 @@ describe('a new address', () => {
   test('the locality can be typed when the lookup fails', async () => {
     const { api, fails, bodiesOf } = accountLab()
     fails.patientLocalities = noAnswer
-    renderProfile({ address: NEW, api })
+    const { checkout } = renderProfile({ address: NEW, api })
     await userEvent.type(await box('PIN'), '400076')
     await userEvent.type(await locality(), 'Powai')
     await userEvent.type(await box('Flat, building and street'), 'Flat 7, Hill View')
     await userEvent.click(await button('Save address'))
     expect(await screen.findByText('Added sucessfully')).toBeTruthy()
     expect(bodiesOf('addressAdd')[0]?.locality).toBe('Powai')
+    // A booking under way reads its drafts again.
+    expect(checkout.send.mock.calls).toEqual([[{ type: 'tab.changedBooking' }]])
   })
 
   test.each([

@@ -217,7 +217,7 @@ test('the limit of a booking is said where people and tests are added', () => {
     { ...context, given: { ...given, 'm-0': ['CBC', 'USGABD'] }, basket: [blood, scan] },
     [blood, scan],
   )
-  render(<PeoplePart checkout={checkout} onRemoveLine={() => {}} />)
+  render(<PeoplePart memberForm={closedForm} checkout={checkout} onRemoveLine={() => {}} />)
   const words =
     'One booking has up to 6 orders, one for each person and place. Book the others after it.'
   expect(screen.getAllByText(words)).toHaveLength(2)
@@ -227,6 +227,8 @@ test('the limit of a booking is said where people and tests are added', () => {
     screen.getAllByRole<HTMLInputElement>('checkbox', { name: new RegExp(`for ${name}`) })
   expect(scanOf('Ravi 1').filter(({ disabled }) => disabled).length).toBeGreaterThan(0)
 })
+
+const closedForm = { open: null, show: () => {}, saves: 0 }
 
 test('a cell says why a person cannot have a test: the sex, or the age', () => {
   const limits = { sex: 1, sex_age_action: 3, low_age_limit: 18, high_age_limit: 60 } as const
@@ -242,7 +244,7 @@ test('a cell says why a person cannot have a test: the sex, or the age', () => {
     { people: [{ ...sampleMember, age: 67 }, sampleMan] },
     [blood, limited],
   )
-  render(<PeoplePart checkout={checkout} onRemoveLine={() => {}} />)
+  render(<PeoplePart memberForm={closedForm} checkout={checkout} onRemoveLine={() => {}} />)
   const cells = within(screen.getByRole('row', { name: /AMH/ })).getAllByRole('cell')
   expect(cells.map((cell) => cell.textContent)).toEqual([
     '18 to 60 years only. This test is available only for 18 to 60 years',

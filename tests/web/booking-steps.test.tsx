@@ -273,7 +273,8 @@ test('a saved address is edited in place, and Cancel goes back to its button', a
   await userEvent.keyboard('{Enter}')
   const again = within(screen.getByRole('form', { name: 'Address' }))
   await userEvent.type(again.getByLabelText('Flat, building and street'), ', floor 12')
-  await userEvent.click(again.getByRole('button', { name: 'Save address' }))
+  expect(again.queryByRole('button', { name: 'Save address' })).toBeNull()
+  await userEvent.click(await nextWhenOpen())
   expect(checkout.send).toHaveBeenCalledWith({
     type: 'address.edit',
     addressId: sampleAddress.address_id,
@@ -282,6 +283,48 @@ test('a saved address is edited in place, and Cancel goes back to its button', a
       pincode: '400076',
     }),
   })
+})
+
+test('a new address beside a saved one is saved by the button that goes on', async () => {
+  const checkout = checkoutAt(chosen)
+  renderDetails(checkout)
+  const saved = screen.getByRole('radio', { name: /Flat 1204/ })
+  expect(saved).toHaveProperty('checked', true)
+  await userEvent.click(screen.getByText('New address'))
+  await waitFor(() => expect(saved).toHaveProperty('checked', false))
+  const form = within(screen.getByRole('form', { name: 'New address' }))
+  await userEvent.type(form.getByLabelText('PIN'), '400076')
+  expect(await form.findByDisplayValue('Powai')).toBeTruthy()
+  await userEvent.type(form.getByLabelText('Flat, building and street'), '9 Hill Road')
+  await userEvent.click(await nextWhenOpen())
+  expect(checkout.send.mock.calls).toEqual([
+    [{ type: 'address.add', fields: expect.objectContaining({ address_line: '9 Hill Road' }) }],
+  ])
+})
+
+test('who chooses a saved address after all goes on with it', async () => {
+  const checkout = checkoutAt(chosen)
+  renderDetails(checkout)
+  await userEvent.click(screen.getByText('New address'))
+  const saved = screen.getByRole('radio', { name: /Flat 1204/ })
+  await waitFor(() => expect(saved).toHaveProperty('checked', false))
+  await userEvent.click(saved)
+  expect(saved).toHaveProperty('checked', true)
+  await userEvent.click(await nextWhenOpen())
+  expect(checkout.send).toHaveBeenLastCalledWith({ type: 'details.confirm' })
+})
+
+test('a family member who is typed but not added is not passed over', async () => {
+  const checkout = checkoutAt(chosen)
+  renderDetails(checkout)
+  const add = screen.getByRole('button', { name: 'Add a family member' })
+  await userEvent.click(add)
+  await userEvent.click(await nextWhenOpen())
+  expect(checkout.send).not.toHaveBeenCalled()
+  expect(screen.getByText('Add the family member first, or close the form.')).toBeTruthy()
+  await userEvent.click(add)
+  await userEvent.click(await nextWhenOpen())
+  expect(checkout.send).toHaveBeenLastCalledWith({ type: 'details.confirm' })
 })
 
 test('a locality that cannot be one is refused with an example', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.schemas.ts'
 import { passedCharge } from '#contract/rules/linked-orders.ts'
-import { formatState, headline } from '#features/orders/order-format.ts'
+import { formatState, headline, isRepeatable } from '#features/orders/order-format.ts'
 import { orderTimeline } from '#features/orders/order-timeline.ts'
 import { anOrder } from './support/profile.tsx'
 import { aVisit } from './support/visit.ts'
@@ -63,7 +63,7 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  test('tells what the lab received at the visit, and what comes back of it', () => {
+  test('tells what the lab received at the visit, and what comes back of it, and why', () => {
     const at = '2026-11-22T02:00:00.000Z'
     const paid = { status: 'booked', at, note: '₹240 by UPI', paid_at_visit: true } as const
     const received = { rupees: 240, over: 0, mode: 'upi', reference: null, at } as const
@@ -72,14 +72,28 @@ describe('the timeline of an order', () => {
       paid: true,
       door_payments: [received],
       refund: { online: 0, wallet_points: 0, wallet: 0, at_visit: 240, status: 'none' },
-      timeline: [paid, { status: 'cancelled', at }],
+      timeline: [paid, { status: 'cancelled', at, note: 'the scanner is being repaired' }],
     })
     expect(
       orderTimeline(gone, '2026-11-22')[0]?.items.map(({ title, text }) => [title, text]),
     ).toEqual([
       ['Paid at the visit', '₹240 by UPI'],
-      ['Cancelled', 'We give back ₹240, which you paid at the visit.'],
+      [
+        'Cancelled',
+        'The scanner is being repaired. We give back ₹240, which you paid at the visit.',
+      ],
     ])
+  })
+
+  test('has the confirmation of a scan, and a refused one is not offered again', () => {
+    const at = '2026-11-22T02:00:00.000Z'
+    const confirmed = anOrder({ timeline: [{ status: 'booked', at, scan_confirmed: true }] })
+    expect(orderTimeline(confirmed, '2026-11-22')[0]?.items[0]?.title).toBe(
+      'Scan confirmed by the radiologist',
+    )
+    const ended = (state: 'pending' | 'refused') =>
+      anOrder({ status: 'cancelled', radiologist_review: { state, by: at } })
+    expect([ended('pending'), ended('refused')].map(isRepeatable)).toEqual([true, false])
   })
 
   test('states the price of the booking only while nothing was changed since', () => {

@@ -140,7 +140,7 @@ export const orders = pgTable(
     /** The patient's answers to the safety questions of the scans. */
     safetyAnswers: jsonb().$type<SafetyAnswer[]>().notNull().default([]),
     /** Null if no answer needs a radiologist. */
-    reviewState: text({ enum: ['pending', 'discussing', 'confirmed'] }),
+    reviewState: text({ enum: ['pending', 'discussing', 'confirmed', 'refused'] }),
     /** When the radiologist answers at the latest. */
     reviewBy: timestamp({ withTimezone: true }),
     /** Slot, or first appointment, of a placed order; a draft has holds instead. */
@@ -259,7 +259,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text({ enum: ORDER_STATES }).notNull(),
-    /** Note of the lab, for example why another sample is needed. */
+    /** Note of the lab, for example why another sample is needed, or why it cancelled the order. */
     note: text(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** Set if the order kept its status; the note says what was added, taken out or paid, or the charge. */

@@ -4,12 +4,12 @@ import { isReviewOpen } from '#contract/rules/safety.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { findRecipient } from '../account/recipient.ts'
 import { cancelOrder, fullRefund } from '../orders/cancel-order.service.ts'
-import { type OrderRow, updateOrder } from '../orders/order.repository.ts'
+import { addChangeEvent, type OrderRow, updateOrder } from '../orders/order.repository.ts'
 import type { LabDeps } from './enter-stage.service.ts'
 import { confirmedMessage, discussMessage, refusedMessage } from './lab.messages.ts'
 
 /** Why the order is cancelled. */
-const NOT_POSSIBLE = 'the radiologist decided that the scan is not possible'
+const NOT_POSSIBLE = 'The radiologist decided that this scan is not possible for you.'
 
 /** Whether a radiologist has to judge the order before its visit. */
 export function awaitsReview({ reviewState, status }: OrderRow): boolean {
@@ -30,8 +30,11 @@ export async function answerReview(
   now: Date,
 ): Promise<OrderStatus | undefined> {
   if (answer === order.reviewState) return undefined
-  if (answer === 'refused') await cancelOrder(tx, order.id, NOT_POSSIBLE, now)
-  else await updateOrder(tx, order.id, { reviewState: answer, updatedAt: now })
+  await updateOrder(tx, order.id, { reviewState: answer, updatedAt: now })
+  if (answer === 'confirmed') await addChangeEvent(tx, order, { change: 'scan-confirmed' }, now)
+  if (answer === 'refused') {
+    await cancelOrder(tx, order.id, { reason: NOT_POSSIBLE, note: NOT_POSSIBLE }, now)
+  }
   const to = await findRecipient(tx, order.accountId)
   if (to !== undefined) {
     const words = { to, order, config }

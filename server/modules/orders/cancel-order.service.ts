@@ -20,21 +20,27 @@ import { toBooking } from './reading/linked-orders.ts'
 import { saveReportTimes } from './report-times.service.ts'
 import { paidOnlineFor, refundShare, returnAtDoor } from './share-refund.service.ts'
 
+type Cancellation = {
+  readonly reason: string
+  /** Why the lab cancels it, for the patient's timeline. */
+  readonly note?: string | null
+  /** Of its share of the payment, what is kept for a charge that passed to the others. */
+  readonly keptPaise?: number
+}
+
 /**
  * Cancels a draft or an order, locked by the caller: releases its slots and coupon (with the last
  * order of a booking), and refunds what was paid for it to where it came from
  * (contract/rules/refund.ts): its share of the payment of its booking.
- * @param keptPaise of that share, what is kept for a charge that passed to the others
  */
 export async function cancelOrder(
   tx: Transaction,
   orderId: string,
-  reason: string,
+  { reason, note = null, keptPaise = 0 }: Cancellation,
   now: Date,
-  keptPaise = 0,
 ): Promise<void> {
   await updateOrder(tx, orderId, { status: 'cancelled', cancelReason: reason, updatedAt: now })
-  await addEvent(tx, orderId, 'cancelled', now)
+  await addEvent(tx, orderId, 'cancelled', now, { note })
   await refundCancelled(tx, orderId, reason, now, keptPaise)
   await releaseOrder(tx, orderId, now)
   await releaseUnusedCoupon(tx, orderId, now)
@@ -90,5 +96,5 @@ export async function cancelDrafts(
   reason: string,
   now: Date,
 ): Promise<void> {
-  for (const { id } of await lockDrafts(tx, accountId)) await cancelOrder(tx, id, reason, now)
+  for (const { id } of await lockDrafts(tx, accountId)) await cancelOrder(tx, id, { reason }, now)
 }

@@ -83,7 +83,7 @@ async function cancelDraft(
 ): Promise<void> {
   const [parent] = booking
   const isParent = parent?.id === draft.id
-  for (const { id } of isParent ? booking : [draft]) await cancelOrder(tx, id, reason, now)
+  for (const { id } of isParent ? booking : [draft]) await cancelOrder(tx, id, { reason }, now)
   if (parent && !isParent) await repriceBooking(tx, parent, now)
 }
 
@@ -114,7 +114,7 @@ async function cancelPlaced(
   for (const one of gone) {
     const kept = Math.min(keptPaise, paidOnlineFor(one))
     keptPaise -= kept
-    await cancelOrder(tx, one.id, reason, now, kept)
+    await cancelOrder(tx, one.id, { reason, keptPaise: kept }, now)
   }
   if (!isClosed) await applyChange(tx, deps, { booking, orders }, now)
   const refund = {

@@ -211,7 +211,10 @@ export async function addEvent(
 export async function addChangeEvent(
   db: Executor,
   { id: orderId, status }: Pick<OrderRow, 'id' | 'status'>,
-  { change, note }: { readonly change: NonNullable<EventRow['change']>; readonly note: string },
+  {
+    change,
+    note,
+  }: { readonly change: NonNullable<EventRow['change']>; readonly note?: string | undefined },
   at: Date,
 ): Promise<void> {
   await db.insert(orderEvents).values({ orderId, status, at, note, change })

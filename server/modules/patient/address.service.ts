@@ -10,7 +10,7 @@ import { withMessage } from '#server/http/route.ts'
 import { requirePrintable } from '#server/printing/printable.ts'
 import { lockAccount } from '../account/account.repository.ts'
 import * as repository from './address.repository.ts'
-import { bookingSince, openOrderAtAddress } from './open-order.repository.ts'
+import { bookingSince, correctAddress, openOrderAtAddress } from './open-order.repository.ts'
 import { addressExists, addressInUse, unknownAddress } from './patient.problems.ts'
 
 type Fields = z.output<typeof addressFieldsSchema>
@@ -66,6 +66,7 @@ export async function addAddress(deps: Deps, accountId: string, fields: Fields) 
 }
 
 /**
+ * Drafts take over the change; orders keep their copy of the address.
  * @throws Problem 404 `unknown-address`, also for another patient's; 400 `pin-not-served`; 409
  * `address-exists` if another saved address is the same place.
  */
@@ -82,7 +83,10 @@ export async function updateAddress(
     const known = await samePlace(tx, accountId, fields)
     if (known && known.id !== addressId) throw addressExists()
     await repository.updateAddress(tx, { accountId, addressId, values })
-    return savedAddress({ db: tx }, accountId, addressId)
+    const changed = await repository.findAddress(tx, accountId, addressId)
+    if (!changed) throw unknownAddress()
+    await correctAddress(tx, changed)
+    return toAddress(changed)
   })
 }
 

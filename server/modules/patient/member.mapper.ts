@@ -1,6 +1,7 @@
 import { type ChosenCategory, PATIENT_CATEGORY } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { ageOn } from '#contract/rules/age.ts'
+import type { OrderedFor } from '#server/db/schema/orders.ts'
 import type { StoredMember } from './member.repository.ts'
 
 /** Minimum age of a senior citizen, completed years. */
@@ -21,6 +22,13 @@ export function toMember(member: StoredMember, today: string): Member {
     email: member.email,
     patient_category: categoryOf(member.patientCategory, age),
   }
+}
+
+/** The copy that an order keeps. */
+export function toOrdered(member: StoredMember): OrderedFor {
+  const { firstName, middleName, lastName, relationType, gender, dob, email, patientCategory } =
+    member
+  return { firstName, middleName, lastName, relationType, gender, dob, email, patientCategory }
 }
 
 function categoryOf(chosen: ChosenCategory, age: number): Member['patient_category'] {

@@ -12,9 +12,9 @@ import { findHolder, setHomeCity } from '#server/modules/account/account.reposit
 import { toUser } from '#server/modules/account/user.mapper.ts'
 import { lockAccount } from '../account/account.repository.ts'
 import { requireCity } from '../cities/cities.service.ts'
-import { toMember } from './member.mapper.ts'
+import { toMember, toOrdered } from './member.mapper.ts'
 import * as repository from './member.repository.ts'
-import { bookingSince, openOrderOfMember } from './open-order.repository.ts'
+import { bookingSince, correctPatient, openOrderOfMember } from './open-order.repository.ts'
 import { emailInUse, memberInUse, unknownMember } from './patient.problems.ts'
 import { toStoredChanges, toStoredProfile } from './profile.ts'
 
@@ -136,7 +136,12 @@ async function change(
   if (Object.keys(changes).length === 0) return toMember(member, today)
   const { accountId, id: memberId } = member
   try {
-    const changed = await repository.updateMember(db, { accountId, memberId, changes })
+    const changed = await inTransaction(db, async (tx) => {
+      await lockAccount(tx, accountId)
+      const updated = await repository.updateMember(tx, { accountId, memberId, changes })
+      if (updated) await correctPatient(tx, memberId, toOrdered(updated))
+      return updated
+    })
     if (!changed) throw unknownMember()
     return toMember(changed, today)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { ORDER_GROUPS } from '#contract/codes.ts'
 import type { Executor } from '#server/db/client.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { type OrderedFor, type OrderedTo, orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 
 /** `orderNo` is null for a draft. */
@@ -29,6 +29,27 @@ export function openOrderAtAddress(
   query: OpenOrderQuery,
 ): Promise<OpenOrder | undefined> {
   return openOrder(db, eq(sql`${orders.address} ->> 'id'`, addressId), query)
+}
+
+/** Drafts take over the corrected data of their patient; what is booked keeps its copy. */
+export async function correctPatient(
+  db: Executor,
+  memberId: string,
+  member: OrderedFor,
+): Promise<void> {
+  const isTheirs = and(eq(orders.memberId, memberId), eq(orders.status, 'draft'))
+  await db.update(orders).set({ member }).where(isTheirs)
+}
+
+/** The same for an address, unless it is in another city now. */
+export async function correctAddress(db: Executor, address: OrderedTo): Promise<void> {
+  const { id, cityId } = address
+  const isThere = and(
+    eq(sql`${orders.address} ->> 'id'`, id),
+    eq(orders.cityId, cityId),
+    eq(orders.status, 'draft'),
+  )
+  await db.update(orders).set({ address }).where(isThere)
 }
 
 async function openOrder(

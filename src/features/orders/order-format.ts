@@ -191,6 +191,11 @@ export function canReschedule(
   return (order.slot !== null || awaitsSlot(order)) && isChangeable(order)
 }
 
+/** Once the report is there, or nobody will come; not a scan that the radiologist refused. */
+export function isRepeatable({ status, radiologist_review }: Reviewed): boolean {
+  return !isOpen(status) && radiologist_review?.state !== 'refused'
+}
+
 export function canAddTest(order: Order): boolean {
   return order.order_no !== '' && isAddable(order)
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { isAfterVisit } from '#contract/rules/cancellation.ts'
-import { sentence } from '#contract/rules/in-words.ts'
+import { capitalise, sentence } from '#contract/rules/in-words.ts'
 import { passedCharge } from '#contract/rules/linked-orders.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
@@ -85,7 +85,7 @@ function pastSteps(order: Order): Step[] {
     dateTime: at,
     state: place === happened.length - 1 && isOpen(entry.status) && !isActing ? 'now' : 'done',
     title: isAgain(place) && isMove(entry) ? 'Visit booked' : titleOf(order, entry),
-    text: entry.note ?? factOf(order, entry, place === last),
+    text: factOf(order, entry, place === last),
   }))
 }
 
@@ -95,6 +95,7 @@ function titleOf(order: Order, { status, note, ...changed }: Happened): string {
   if (changed.paid_online) return 'Paid online'
   if (changed.payment_unused) return 'Online payment not used'
   if (changed.paid_at_visit) return 'Paid at the visit'
+  if (changed.scan_confirmed) return 'Scan confirmed by the radiologist'
   if (changed.visit_cancelled) return 'Visit cancelled'
   if (changed.visit_failed) return 'Visit did not take place'
   if (changed.charge_changed) return 'Collection charge changed'
@@ -108,10 +109,10 @@ type Happened = Omit<Order['timeline'][number], 'at'>
 /** The order changed and kept its status. */
 export function isChange(happened: Happened): boolean {
   const { change, charge_changed, tests_removed, visit_failed, visit_cancelled } = happened
-  const { paid_online, payment_unused, paid_at_visit } = happened
+  const { paid_online, payment_unused, paid_at_visit, scan_confirmed } = happened
   const money = paid_online || payment_unused || paid_at_visit
   const visit = visit_failed || visit_cancelled
-  return Boolean(change || charge_changed || tests_removed || visit || money)
+  return Boolean(change || charge_changed || tests_removed || scan_confirmed || visit || money)
 }
 
 /** A rescheduled order is back at `booked`. */
@@ -125,9 +126,14 @@ function isMove({ status, note }: Pick<Happened, 'status' | 'note'>): boolean {
  */
 function factOf(
   order: Order,
-  { status, net_payable }: Happened,
+  { status, note, net_payable }: Happened,
   isLast: boolean,
 ): string | undefined {
+  if (status === 'cancelled') {
+    const why = note === undefined ? [] : [capitalise(note)]
+    return [...why, ...formatRefund(order)].map(sentence).join(' ') || undefined
+  }
+  if (note !== undefined) return note
   if (status === 'booked') {
     const isChanged =
       order.door_payments !== undefined ||
@@ -139,7 +145,6 @@ function factOf(
   if (status === 'phlebotomist_assigned' && isLast && order.phlebotomist) {
     return formatPhlebotomist(order.phlebotomist)
   }
-  if (status === 'cancelled') return formatRefund(order).map(sentence).join(' ') || undefined
   return undefined
 }
 

@@ -1,9 +1,9 @@
-/** Interval between checks of the system clock, milliseconds. */
-const CHECK_INTERVAL_MS = 1000
+/** Interval between checks of the system clock, milliseconds; a shorter timer is set as it is. */
+const CHECK_INTERVAL_MS = 2000
 
 /**
  * Clock of the charts, based on deadlines. Timers of a sleeping phone callback late; this clock runs
- * overdue timers within a second of waking.
+ * overdue timers within two seconds of waking.
  */
 export function wallClock() {
   const timers = new Map<number, ReturnType<typeof setTimeout>>()

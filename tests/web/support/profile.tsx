@@ -135,8 +135,9 @@ export function renderProfile({
 }: Options = {}) {
   const session = startSession(restore)
   const open = vi.fn()
-  // SAFETY: the profile uses only the session of the system.
-  const loadSystem = vi.fn(async () => ({ session }) as unknown as System)
+  const checkout = { send: vi.fn() }
+  // SAFETY: the profile uses only the session of the system, and sends an event to the checkout.
+  const loadSystem = vi.fn(async () => ({ session, checkout }) as unknown as System)
   const router = createMemoryRouter(
     [
       { path: '/profile', Component: page.Component },
@@ -157,5 +158,5 @@ export function renderProfile({
       </OverlaysContext>
     </Providers>,
   )
-  return { ...shown, router, session, open, loadSystem }
+  return { ...shown, router, session, checkout, open, loadSystem }
 }

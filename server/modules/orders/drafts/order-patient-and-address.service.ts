@@ -5,6 +5,7 @@ import type { OrderedFor, OrderedTo } from '#server/db/schema/orders.ts'
 import { Problem } from '#server/http/problem.ts'
 import { findCentre } from '../../centres/centres.repository.ts'
 import { findAddress } from '../../patient/address.repository.ts'
+import { toOrdered } from '../../patient/member.mapper.ts'
 import { findMember } from '../../patient/member.repository.ts'
 import { unknownAddress, unknownMember } from '../../patient/patient.problems.ts'
 import type { NewLine } from '../order.repository.ts'
@@ -17,9 +18,7 @@ export async function requirePatient(
 ): Promise<OrderedFor> {
   const member = await findMember(db, accountId, memberId)
   if (!member) throw unknownMember()
-  const { firstName, middleName, lastName, relationType, gender, dob, email, patientCategory } =
-    member
-  return { firstName, middleName, lastName, relationType, gender, dob, email, patientCategory }
+  return toOrdered(member)
 }
 
 /**

@@ -186,6 +186,7 @@ export function toOrder(record: OrderRecord, now: Date): Order {
       ...(change === 'tests-added' && { change }),
       ...(change === 'charge-changed' && { charge_changed: true as const }),
       ...(change === 'tests-removed' && { tests_removed: true as const }),
+      ...(change === 'scan-confirmed' && { scan_confirmed: true as const }),
       ...(change === 'visit-failed' && { visit_failed: true as const }),
       ...(change === 'visit-cancelled' && { visit_cancelled: true as const }),
       ...(change === 'paid-online' && { paid_online: true as const }),

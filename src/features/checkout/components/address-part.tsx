@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { City } from '#contract/catalogue.endpoints.ts'
-import type { Address, AddressFields } from '#contract/patient.endpoints.ts'
+import type { Address } from '#contract/patient.endpoints.ts'
 import { capitalise } from '#contract/rules/in-words.ts'
 import { AddressForm, ChangeCityTo } from '#forms/address-form.tsx'
 import { addressInWords } from '#lib/format/visit-format.ts'
@@ -14,96 +14,70 @@ import { PickCard } from '#ui/pick-card.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useFocusOnSaved } from '../use-focus-on-saved.ts'
+import { NEW, type OpenForm } from '../use-open-form.ts'
 import type { TypedAddress } from '../use-typed-address.ts'
 import { FirstFew } from './first-few.tsx'
 import { FlowError } from './flow-error.tsx'
 
+/** The form of an address, which the step's button submits. */
+export const ADDRESS_FORM = 'address'
+
 type AddressPartProps = {
   checkout: CheckoutView
   city: Pick<City, 'id' | 'city_name'>
+  openForm: OpenForm
   /** Absent where the city cannot be changed. */
   typedAddress?: TypedAddress | undefined
   findLocalities: FindLocalities
   locate: LocateLocality
-  /** On its own page the question is the h1. */
-  heading?: 'h1' | 'h2'
-  /** Id of the form of a new address where the step's button submits it. */
-  formId?: string | undefined
+  /** On its own page the question is the h1, and the form has a button of its own. */
+  isAlone?: boolean
 }
 
-export function AddressPart({ checkout: { snapshot, send }, ...place }: AddressPartProps) {
-  const { addresses, address, partErrors } = snapshot.context
-  return (
-    <AddressPicker
-      {...place}
-      addresses={addresses}
-      chosen={address}
-      error={partErrors.address}
-      busy={snapshot.hasTag('saving address')}
-      canChoose={(one) => snapshot.can({ type: 'address.choose', address: one })}
-      onChoose={(one) => send({ type: 'address.choose', address: one })}
-      onAdd={(fields) => send({ type: 'address.add', fields })}
-      onEdit={(addressId, fields) => send({ type: 'address.edit', addressId, fields })}
-    />
-  )
-}
-
-type AddressPickerProps = Omit<AddressPartProps, 'checkout'> & {
-  addresses: readonly Address[]
-  chosen: Address | null
-  /** The last address could not be saved. */
-  error: string | undefined
-  busy: boolean
-  canChoose: (address: Address) => boolean
-  onChoose: (address: Address) => void
-  onAdd: (fields: AddressFields) => void
-  onEdit: (addressId: string, fields: AddressFields) => void
-}
-
-export function AddressPicker(props: AddressPickerProps) {
-  const { city, findLocalities, locate, heading: Heading = 'h2' } = props
-  const { addresses, chosen, error, busy, onAdd, onEdit } = props
-  const [edited, setEdited] = useState<string | null>(null)
+export function AddressPart(props: AddressPartProps) {
+  const { checkout, city, openForm, typedAddress, findLocalities, locate, isAlone } = props
+  const { snapshot, send } = checkout
+  const { addresses, address: chosen, partErrors } = snapshot.context
+  const { open, show } = openForm
   const [cancelled, setCancelled] = useState<string | null>(null)
-  const [list, setList] = useState({ addresses, saves: 0 })
-  // Another list means that an address was saved, so the forms close.
-  if (list.addresses !== addresses) {
-    setList({ addresses, saves: list.saves + 1 })
-    setEdited(null)
-  }
+  const Heading = isAlone ? 'h1' : 'h2'
   const form = {
+    id: isAlone ? undefined : ADDRESS_FORM,
     city,
-    onChangeCity: props.typedAddress?.changeCity,
+    onChangeCity: typedAddress?.changeCity,
     findLocalities,
     locate,
     secondary: true,
-    busy,
-    notice: error && <FlowError error={error} safe="What you typed is still here." />,
+    busy: snapshot.hasTag('saving address'),
+    notice: partErrors.address && (
+      <FlowError error={partErrors.address} safe="What you typed is still here." />
+    ),
   }
   return (
     <fieldset>
       <legend>
         <Heading className={Heading}>Which address?</Heading>
       </legend>
-      <div className="stack stack--3 mt-3" ref={useFocusOnSaved(list.saves)}>
+      <div className="stack stack--3 mt-3" ref={useFocusOnSaved(openForm.saves)}>
         <FirstFew
           items={addresses}
-          isKept={({ address_id: id }) => id === chosen?.address_id || id === edited}
+          isKept={({ address_id: id }) => id === chosen?.address_id || id === open}
         >
-          {(address) =>
-            address.address_id === edited ? (
-              <div key={address.address_id} className="card" ref={focusFirstField}>
+          {(address) => {
+            const { address_id: id } = address
+            return id === open ? (
+              <div key={id} className="card" ref={focusFirstField}>
                 <AddressForm
                   {...form}
                   address={address}
                   landmark
-                  onSubmit={(fields) => onEdit(edited, fields)}
+                  onSubmit={(fields) => send({ type: 'address.edit', addressId: id, fields })}
                   aside={
                     <Button
                       variant="plain"
                       onClick={() => {
-                        setCancelled(edited)
-                        setEdited(null)
+                        setCancelled(id)
+                        show(null)
                       }}
                     >
                       Cancel
@@ -113,56 +87,67 @@ export function AddressPicker(props: AddressPickerProps) {
               </div>
             ) : (
               <AddressCard
-                key={address.address_id}
+                key={id}
                 address={address}
-                picker={props}
-                focused={cancelled === address.address_id}
+                city={city}
+                typedAddress={typedAddress}
+                checked={open === null && id === chosen?.address_id}
+                disabled={!snapshot.can({ type: 'address.choose', address })}
+                focused={cancelled === id}
+                onChoose={() => {
+                  show(null)
+                  send({ type: 'address.choose', address })
+                }}
                 onEdit={() => {
                   setCancelled(null)
-                  setEdited(address.address_id)
+                  show(id)
                 }}
               />
             )
-          }
+          }}
         </FirstFew>
       </div>
-      {edited === null && (
-        <Accordion
-          key={list.saves}
-          className="new-address"
-          open={addresses.length === 0 || undefined}
-          summary={
-            <>
-              <Icon icon={Plus} size={16} />
-              <span className="grow">New address</span>
-            </>
-          }
-        >
-          <AddressForm
-            {...form}
-            id={props.formId}
-            typed={props.typedAddress?.fields}
-            onSubmit={(fields) => {
-              props.typedAddress?.forget()
-              onAdd(fields)
-            }}
-          />
-        </Accordion>
-      )}
+      <Accordion
+        key={openForm.saves}
+        className="new-address"
+        open={open === NEW}
+        onToggle={(event) => {
+          if (event.currentTarget.open) show(NEW)
+          else if (open === NEW) show(null)
+        }}
+        summary={
+          <>
+            <Icon icon={Plus} size={16} />
+            <span className="grow">New address</span>
+          </>
+        }
+      >
+        <AddressForm
+          {...form}
+          id={open === NEW ? form.id : undefined}
+          typed={typedAddress?.fields}
+          onSubmit={(fields) => {
+            typedAddress?.forget()
+            send({ type: 'address.add', fields })
+          }}
+        />
+      </Accordion>
     </fieldset>
   )
 }
 
-type AddressCardProps = {
+type AddressCardProps = Pick<AddressPartProps, 'city' | 'typedAddress'> & {
   address: Address
-  picker: Pick<AddressPickerProps, 'city' | 'typedAddress' | 'chosen' | 'canChoose' | 'onChoose'>
+  checked: boolean
+  disabled: boolean
   /** Its form was just closed without saving. */
   focused: boolean
+  onChoose: () => void
   onEdit: () => void
 }
 
-function AddressCard({ address, picker, focused, onEdit }: AddressCardProps) {
-  const { city, chosen, canChoose, onChoose } = picker
+function AddressCard(props: AddressCardProps) {
+  const { address, city, typedAddress, checked, disabled, focused, onChoose, onEdit } = props
   const { city_id: id, city_name, state_name } = address
   const isElsewhere = id !== city.id
   const words = addressInWords(address)
@@ -173,9 +158,9 @@ function AddressCard({ address, picker, focused, onEdit }: AddressCardProps) {
           className="grow"
           name="address"
           value={address.address_id}
-          checked={address.address_id === chosen?.address_id}
-          disabled={isElsewhere || !canChoose(address)}
-          onChange={() => onChoose(address)}
+          checked={checked}
+          disabled={isElsewhere || disabled}
+          onChange={onChoose}
           title={capitalise(address.tag)}
           sub={isElsewhere ? `${words}. Not in ${city.city_name}.` : words}
         />
@@ -183,14 +168,19 @@ function AddressCard({ address, picker, focused, onEdit }: AddressCardProps) {
           Edit<VisuallyHidden> {words}</VisuallyHidden>
         </Button>
       </div>
-      {isElsewhere && picker.typedAddress && (
-        <ChangeCityTo
-          city={{ id, city_name, state_name }}
-          onChange={picker.typedAddress.changeCity}
-        />
+      {isElsewhere && typedAddress && (
+        <ChangeCityTo city={{ id, city_name, state_name }} onChange={typedAddress.changeCity} />
       )}
     </div>
   )
+}
+
+/** The form is open where no address is saved, and where one was typed before the city changed. */
+export function firstAddressForm(
+  addresses: readonly Address[],
+  typedAddress: TypedAddress | undefined,
+): typeof NEW | null {
+  return addresses.length === 0 || typedAddress?.fields ? NEW : null
 }
 
 function focusFirstField(form: HTMLElement | null): void {

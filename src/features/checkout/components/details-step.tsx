@@ -15,8 +15,9 @@ import { missingTests } from '../family-copy.ts'
 import { ineligibleLines } from '../ineligible-lines.ts'
 import { type Charges, collectionOf, stepBill } from '../step-bill.ts'
 import type { CheckoutView } from '../use-checkout.ts'
+import { useOpenForm } from '../use-open-form.ts'
 import type { TypedAddress } from '../use-typed-address.ts'
-import { AddressPart } from './address-part.tsx'
+import { ADDRESS_FORM, AddressPart, firstAddressForm } from './address-part.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 import { CentrePart } from './centre-part.tsx'
 import { FlowError } from './flow-error.tsx'
@@ -50,13 +51,19 @@ type DetailsStepProps = {
 export function DetailsStep(props: DetailsStepProps) {
   const { checkout, city, charges, findLocalities, locate, whereabouts, ways, onRemoveLine } = props
   const { snapshot, send, cart, parts, lines } = checkout
-  const { people, visit, error } = snapshot.context
+  const { people, members, addresses, visit, error } = snapshot.context
   const isOfSeveral = isList(snapshot.context)
   const [member] = people
   const refused = isOfSeveral ? [] : ineligibleLines(lines, member ?? null)
   const collection = collectionOf(snapshot, lines, charges)
   const { sub_total } = priceLines({ lines, slot: null })
-  const next = nextOf(checkout, refused.length > 0)
+  const addressForm = useOpenForm(addresses, firstAddressForm(addresses, props.typedAddress))
+  const memberForm = useOpenForm(members)
+  const next = nextOf(checkout, {
+    isRefused: refused.length > 0,
+    isAddingMember: memberForm.open !== null,
+    form: visit !== 'center' && addressForm.open !== null ? ADDRESS_FORM : undefined,
+  })
   const forNobody = isOfSeveral ? linesForNobody(snapshot.context, cart) : []
   return (
     <BookingFrame
@@ -79,11 +86,11 @@ export function DetailsStep(props: DetailsStepProps) {
         <RefusedNotice checkout={checkout} part="member" />
         {isOfSeveral ? (
           <Suspense fallback={<LinesSkeleton count={4} />}>
-            <PeoplePart checkout={checkout} onRemoveLine={onRemoveLine} />
+            <PeoplePart checkout={checkout} memberForm={memberForm} onRemoveLine={onRemoveLine} />
           </Suspense>
         ) : (
           <>
-            <MemberPart checkout={checkout} />
+            <MemberPart checkout={checkout} memberForm={memberForm} />
             <IneligibleNotice
               name={member?.firstName ?? ''}
               refused={refused}
@@ -100,7 +107,7 @@ export function DetailsStep(props: DetailsStepProps) {
             typedAddress={props.typedAddress}
             findLocalities={findLocalities}
             locate={locate}
-            formId={next.form}
+            openForm={addressForm}
           />
         )}
         {visit !== 'home' && !isImpossible(snapshot) && (
@@ -133,19 +140,24 @@ export function DetailsFailed({ checkout: { snapshot, send } }: { checkout: Chec
   )
 }
 
-/** `isRefused`: a test is not for the patient. */
-function nextOf({ snapshot, send, cart }: CheckoutView, isRefused: boolean): NextStep {
+type Given = {
+  /** A test is not for the patient. */
+  readonly isRefused: boolean
+  /** The form of a family member is open. */
+  readonly isAddingMember: boolean
+  /** The open form of an address: the step's button saves it and goes on. */
+  readonly form: string | undefined
+}
+
+function nextOf({ snapshot, send, cart }: CheckoutView, given: Given): NextStep {
   const failed = snapshot.matches({ booking: { drafting: 'failed' } })
   const drafting = snapshot.matches({ booking: 'drafting' }) && !failed
-  const { visit, addresses } = snapshot.context
-  // The first address has no button of its own: the step's saves it and goes on.
-  const form = visit !== 'center' && addresses.length === 0 ? 'first-address' : undefined
   return {
     ...labelOf(snapshot),
-    busy: drafting || (form !== undefined && isAt(snapshot, { address: 'adding' })),
+    busy: drafting || snapshot.hasTag('saving address'),
     busyLabel: drafting ? 'Preparing the booking' : 'Saving the address',
-    form,
-    missing: drafting || failed ? undefined : missingOf(snapshot, cart, { isRefused, form }),
+    form: given.form,
+    missing: drafting || failed ? undefined : missingOf(snapshot, cart, given),
     onPress: () => send(failed ? { type: 'checkout.retry' } : { type: 'details.confirm' }),
   }
 }
@@ -168,8 +180,9 @@ function labelOf(snapshot: CheckoutView['snapshot']) {
 function missingOf(
   snapshot: CheckoutView['snapshot'],
   cart: CheckoutView['cart'],
-  { isRefused, form }: { readonly isRefused: boolean; readonly form: string | undefined },
+  { isRefused, isAddingMember, form }: Given,
 ): string | undefined {
+  if (isAddingMember) return 'Add the family member first, or close the form.'
   if (snapshot.can({ type: 'details.confirm' })) return undefined
   if (isImpossible(snapshot)) return 'Call us to book these tests.'
   if (!snapshot.matches({ booking: { details: { choosing: { member: 'chosen' } } } }))
@@ -192,10 +205,7 @@ function isImpossible(snapshot: CheckoutView['snapshot']): boolean {
 
 function isAt(
   snapshot: CheckoutView['snapshot'],
-  choosing:
-    | { visit: 'impossible' }
-    | { address: 'chosen' | 'adding' }
-    | { centre: 'none' | 'chosen' },
+  choosing: { visit: 'impossible' } | { address: 'chosen' } | { centre: 'none' | 'chosen' },
 ): boolean {
   return snapshot.matches({ booking: { details: { choosing } } })
 }

@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
-import { useState } from 'react'
 import type { MemberFields } from '#contract/patient.endpoints.ts'
 import { capitalise } from '#contract/rules/in-words.ts'
 import { MemberForm } from '#forms/member-form.tsx'
@@ -11,9 +10,12 @@ import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
 import { useFocusOnSaved } from '../use-focus-on-saved.ts'
+import { NEW, type OpenForm } from '../use-open-form.ts'
 import { FlowError } from './flow-error.tsx'
 
-export function MemberPart({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
+type MemberPartProps = { checkout: CheckoutView; memberForm: OpenForm }
+
+export function MemberPart({ checkout: { snapshot, send }, memberForm }: MemberPartProps) {
   const { members, people, partErrors } = snapshot.context
   const adding = snapshot.matches({ booking: { details: { choosing: { member: 'adding' } } } })
   return (
@@ -22,7 +24,7 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
         <h1 className="h1">Who is the patient?</h1>
       </legend>
       <p className="note mt-1 mb-4">Ranges on the report depend on age and sex.</p>
-      <div className="grid grid--2" ref={useFocusOnSaved(members.length)}>
+      <div className="grid grid--2" ref={useFocusOnSaved(memberForm.saves)}>
         {members.map((one) => (
           <PickCard
             key={one.member_id}
@@ -46,8 +48,7 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
         </p>
       )}
       <NewMember
-        // A longer list means the new member was saved, so the form closes.
-        key={members.length}
+        form={memberForm}
         onSubmit={(fields) => send({ type: 'member.add', fields })}
         busy={adding}
         error={partErrors.member}
@@ -57,13 +58,13 @@ export function MemberPart({ checkout: { snapshot, send } }: { checkout: Checkou
 }
 
 type NewMemberProps = {
+  form: OpenForm
   onSubmit: (fields: MemberFields) => void
   busy: boolean
   error: string | undefined
 }
 
-export function NewMember({ onSubmit, busy, error }: NewMemberProps) {
-  const [open, setOpen] = useState(false)
+export function NewMember({ form: { open, show }, onSubmit, busy, error }: NewMemberProps) {
   return (
     <div className="stack mt-2">
       <div>
@@ -71,13 +72,13 @@ export function NewMember({ onSubmit, busy, error }: NewMemberProps) {
           variant="plain"
           size="sm"
           icon={Plus}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          aria-expanded={open !== null}
+          onClick={() => show(open === null ? NEW : null)}
         >
           Add a family member
         </Button>
       </div>
-      {open && (
+      {open !== null && (
         <>
           {error && <FlowError error={error} safe="What you typed is still here." />}
           <MemberForm busy={busy} onSubmit={onSubmit} />

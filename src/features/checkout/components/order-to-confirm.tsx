@@ -86,14 +86,15 @@ export function WhyChecked({ order }: { order: Order }) {
 }
 
 /** A walk-in has no slot. */
-function whatCanFollow({ slot }: Order) {
+function whatCanFollow({ slot, paid }: Order) {
+  const money = paid ? 'What you paid comes back to you.' : 'You pay nothing.'
   return [
     ['Confirmed', 'You get a message, and your visit is booked. Nothing else to do.'],
     [
       'Another day or test',
       `We will call you. ${slot ? 'We hold your slot' : 'Nothing is booked'} until you decide.`,
     ],
-    ['Not possible', `We ${slot ? 'release the slot and ' : ''}tell you why. You pay nothing.`],
+    ['Not possible', `We ${slot ? 'release the slot and ' : ''}tell you why. ${money}`],
   ] as const
 }
 

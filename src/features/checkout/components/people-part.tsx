@@ -6,26 +6,34 @@ import { Chip } from '#ui/chip.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NO_MORE_ORDERS } from '../family-copy.ts'
 import type { CheckoutView } from '../use-checkout.ts'
+import type { OpenForm } from '../use-open-form.ts'
 import { BookedNext } from './booked-next.tsx'
 import styles from './family.css?inline'
 import { NewMember } from './member-part.tsx'
 import { TestsByPerson } from './tests-by-person.tsx'
 
-type PeoplePartProps = { checkout: CheckoutView; onRemoveLine: (code: string) => void }
+type PeoplePartProps = {
+  checkout: CheckoutView
+  memberForm: OpenForm
+  onRemoveLine: (code: string) => void
+}
 
 /** A booking for several people: who they are, and who has which tests. */
-export function PeoplePart({ checkout, onRemoveLine }: PeoplePartProps) {
+export function PeoplePart({ checkout, memberForm, onRemoveLine }: PeoplePartProps) {
   return (
     <>
       <style>{styles}</style>
-      <People checkout={checkout} />
+      <People checkout={checkout} memberForm={memberForm} />
       <BookedNext checkout={checkout} />
       <TestsByPerson checkout={checkout} onRemoveLine={onRemoveLine} />
     </>
   )
 }
 
-function People({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
+function People({
+  checkout: { snapshot, send },
+  memberForm,
+}: Omit<PeoplePartProps, 'onRemoveLine'>) {
   const { members, people, partErrors } = snapshot.context
   const [only, ...others] = people
   const isOneVisit = snapshot.context.visit === 'home'
@@ -62,7 +70,7 @@ function People({ checkout: { snapshot, send } }: { checkout: CheckoutView }) {
         </p>
       ) : (
         <NewMember
-          key={members.length}
+          form={memberForm}
           onSubmit={(fields) => send({ type: 'member.add', fields })}
           busy={snapshot.matches({ booking: { details: { choosing: { member: 'adding' } } } })}
           error={partErrors.member}

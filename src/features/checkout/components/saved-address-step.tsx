@@ -6,8 +6,9 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { stateOf } from '#lib/system/state-of.ts'
 import { buttonClass } from '#ui/button.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
+import { useOpenForm } from '../use-open-form.ts'
 import type { TypedAddress } from '../use-typed-address.ts'
-import { AddressPart } from './address-part.tsx'
+import { AddressPart, firstAddressForm } from './address-part.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 
 type SavedAddressStepProps = {
@@ -19,12 +20,14 @@ type SavedAddressStepProps = {
 }
 
 export function SavedAddressStep(props: SavedAddressStepProps) {
-  const { checkout } = props
+  const { checkout, typedAddress } = props
+  const { addresses } = checkout.snapshot.context
+  const openForm = useOpenForm(addresses, firstAddressForm(addresses, typedAddress))
   const atHome = checkout.snapshot.context.visit !== 'center'
   return (
     <BookingFrame step="details" state={stateOf(checkout.snapshot)}>
       {atHome ? (
-        <AddressPart {...props} heading="h1" />
+        <AddressPart {...props} openForm={openForm} isAlone />
       ) : (
         <>
           <h1 className="h1">Which address?</h1>

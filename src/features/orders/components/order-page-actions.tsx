@@ -24,7 +24,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { Words } from '#ui/words.tsx'
-import { canAddTest, canReschedule, isOpen, planHref } from '../order-format.ts'
+import { canAddTest, canReschedule, isRepeatable, planHref } from '../order-format.ts'
 import type { BillingForm } from '../use-billing.tsx'
 import type { OrderRepeat } from '../use-repeat-order.ts'
 import type { VisitOrder } from '../visit-format.ts'
@@ -74,7 +74,7 @@ export function OrderPageActions({
           {order.further_visit ? 'Cancel visit' : 'Cancel order'}
         </Button>
       )}
-      {!isOpen(order.status) && <BookAgain order={order} repeat={handlers.repeat} />}
+      {isRepeatable(order) && <BookAgain order={order} repeat={handlers.repeat} />}
       {order.status !== 'cancelled' && <More order={order} handlers={handlers} />}
     </div>
   )
@@ -91,7 +91,6 @@ function closedNote(order: Order): string | null {
   return `The phlebotomist is ${where}, so this visit can no longer be changed or cancelled here. Please call us.`
 }
 
-/** Once the report is there, or nobody will come. */
 function BookAgain({ order, repeat }: { order: Order; repeat: OrderRepeat }) {
   return (
     <>
