@@ -28,6 +28,7 @@ import {
   updateOrder,
 } from '../modules/orders/order.repository.ts'
 import { findDoneParts } from '../modules/orders/reading/visit-state.ts'
+import { findVisited, timesAfterLeaving } from '../modules/orders/report-times.service.ts'
 import {
   assignByBadge,
   forgetPosition,
@@ -257,10 +258,12 @@ async function cancelForLab(
   order: OrderRow,
   reason: string,
 ): Promise<void> {
+  const visited = await findVisited(tx, order)
   await cancelOrder(tx, order.id, { reason, note: reason }, clock.now())
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined) return
-  await messages.send(cancelledMessage({ to, order, config }, fullRefund(order)), tx)
+  const changed = await timesAfterLeaving(tx, visited, [order])
+  await messages.send(cancelledMessage({ to, order, config }, fullRefund(order), changed), tx)
 }
 
 function reused(): LabProblem {

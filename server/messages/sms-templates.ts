@@ -313,8 +313,8 @@ export const smsTemplates = {
     { ...forAll, refund: 'words' },
   ),
   'order.cancelled': sms(
-    `${ORDER} sorry, we had to cancel this {what}. Refund: {refund}. Details: {link}`,
-    { ...orderLink, what: 'words', refund: 'words' },
+    `${ORDER} sorry, we had to cancel this {what}. Refund: {refund}. {details}: {link}`,
+    { ...orderLink, what: 'words', refund: 'words', details: 'words' },
   ),
   'order.ready': sms(`${ORDER} your report is ready: {link}`, orderLink),
   'order.ready.rate': sms(`${ORDER} your report is ready: {link} How was the visit? {feedback}`, {

@@ -1,9 +1,10 @@
-import { brokenOn, fuzzed, walkedOf } from 'chart-paths/fuzzing/fuzz.ts'
+import { parseFound } from 'chart-paths/fuzzing/found-lives.ts'
+import { brokenOn, fuzzed, stillBroken, walkedOf } from 'chart-paths/fuzzing/fuzz.ts'
 import { parseSuite } from 'chart-paths/keeping/kept-suite.ts'
 import type { Explore } from 'chart-paths/model.ts'
 import { describe, expect, it } from 'vitest'
 import { flows } from '#tests/paths/flows.ts'
-import { keptFile } from './keeping/kept-file.ts'
+import { foundFile, keptFile } from './keeping/kept-file.ts'
 
 const LIVES = { walks: 150, steps: 30, seed: 1 }
 
@@ -15,7 +16,14 @@ describe('the properties of a chart hold', { timeout: 60_000 }, () => {
     expect(stories.join('\n\n')).toBe('')
   })
 
-  it.each(Object.entries<Explore>(flows))('on the kept paths of %s', (name, explore) => {
-    expect(brokenOn(name, explore, keptPathsOf(name)).join('\n\n')).toBe('')
-  })
+  it.each(Object.entries<Explore>(flows))(
+    'on the kept paths of %s, and on what broke one before',
+    (name, explore) => {
+      const stories = [
+        ...brokenOn(name, explore, keptPathsOf(name)),
+        ...stillBroken(name, explore, parseFound(foundFile(name))),
+      ]
+      expect(stories.join('\n\n')).toBe('')
+    },
+  )
 })

@@ -1,8 +1,13 @@
-import { brokenOn, fuzzed } from 'chart-paths/fuzzing/fuzz.ts'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { foundText, parseFound } from 'chart-paths/fuzzing/found-lives.ts'
+import { brokenOn, fuzzed, stillBroken } from 'chart-paths/fuzzing/fuzz.ts'
 import { answers, atStart, type Property, starts } from 'chart-paths/fuzzing/property.ts'
 import { done, type Explore } from 'chart-paths/model.ts'
 import { describe, expect, it } from 'vitest'
 import { assign, fromPromise, setup } from 'xstate'
+import { runKeeping } from './fixtures/keeping-command.ts'
 
 const BOUNDS = { walks: 60, steps: 30, seed: 1 }
 
@@ -123,6 +128,56 @@ describe('random lives of a chart', () => {
   })
 })
 
+describe('a life that broke a property', () => {
+  it('is kept with its payload, and lived again', () => {
+    const { lives, stories } = fuzzed('desk', desk([]), BOUNDS)
+    const kept = parseFound(foundText(lives))
+    expect(kept).toMatchObject([
+      { variant: null, steps: [{ step: expect.stringMatching(/^arrive\/other\d$/) }] },
+    ])
+    expect(kept).toEqual(lives)
+    expect(stillBroken('desk', desk([]), lives)).toEqual(stories)
+    expect(stillBroken('desk', desk([]), kept)).toHaveLength(1)
+    expect(stillBroken('desk', desk([], ['Cy']), kept.map(withOneBag))).toEqual([])
+  })
+
+  it('has the steps of the path that it began after', () => {
+    const paths = [{ id: 'desk-1', variant: null, steps: ['arrive/Bo', 'openRoom → opened'] }]
+    const { lives } = fuzzed('desk', desk([keysComeBack], ['Bo']), BOUNDS, paths)
+    expect(lives.map(({ steps }) => steps)).toEqual([
+      [{ step: 'arrive/Bo' }, { step: 'openRoom → opened' }, { step: 'leave/leave' }],
+    ])
+  })
+
+  it('is filed by the command, which tells it once and lives it first the next time', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'found-'))
+    const run = (flow: Explore, walks = '60') =>
+      runKeeping(['fuzz', '--walks', walks, '--steps', '30'], { desk: flow }, { folder })
+    const first = await run(desk([]))
+    expect(first.code).toBe(1)
+    expect(first.told).toContain('desk/found.json, and lived first the next time')
+    const second = await run(desk([]))
+    expect(second.told.split('This does not hold').length).toBe(2)
+    expect(second.told).not.toContain('lived first')
+    const withoutOthers = await run(desk([], ['Cy']), '1')
+    expect(withoutOthers).toMatchObject({ code: 1 })
+    expect(withoutOthers.told).toContain('desk: 1 found before, 1 lives')
+    expect(parseFound(readFileSync(join(folder, 'desk', 'found.json'), 'utf8'))).toHaveLength(1)
+  })
+
+  it('is refused where it cannot be read', () => {
+    expect(() => parseFound('[{"says": 1}]')).toThrow('no list of lives')
+  })
+})
+
+function withOneBag<Life extends { readonly steps: readonly object[] }>(life: Life): Life {
+  const steps = life.steps.map((step) => ({
+    ...step,
+    payload: { guest: { name: 'Bo', bags: ['red'] } },
+  }))
+  return { ...life, steps }
+}
+
 describe('known paths', () => {
   const stay = ['arrive/Bo', 'openRoom → opened']
 
@@ -135,5 +190,30 @@ describe('known paths', () => {
     expect(stories.map((story) => story.split('\n')[0])).toEqual([
       'Who leaves has no key. This does not hold:',
     ])
+  })
+
+  it('and so is the way that a recorded trace took', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trace-'))
+    const file = join(folder, 'trace.json')
+    const entries = [
+      ['xstate.init', 'free'],
+      ['arrive', 'opening'],
+      ['xstate.done.actor.openRoom', 'taken'],
+      ['leave', 'free'],
+    ].map(([event, state], at) => ({ at, machine: 'desk', event, state }))
+    writeFileSync(file, JSON.stringify({ version: 1, entries }))
+    const format = {
+      stateOf: ({ value }: { readonly value: unknown }) => String(value),
+      leavesOf: (state: string) => [state],
+      failureOf: String,
+      errorOf: (failure: string) => failure,
+      ignored: [],
+    }
+    const checked = (properties: readonly Property[]) =>
+      runKeeping(['check-trace', file], { desk: desk(properties, ['Bo']) }, { folder }, format)
+    expect((await checked([opensOnce])).code).toBe(0)
+    const { code, told } = await checked([keysComeBack])
+    expect(code).toBe(1)
+    expect(told).toContain('Who leaves has no key. This does not hold:')
   })
 })

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { FurtherVisit } from '#server/db/schema/orders.ts'
 import { type Message, type SmsRecipient, smsMessage } from '#server/messages/message.ts'
 import { toRupees } from '#server/money.ts'
-import { type Refund, refundIn } from '../orders/changed.messages.ts'
+import { detailsOf, type Refund, refundIn } from '../orders/changed.messages.ts'
 import {
   kindsOf,
   numberOf,
@@ -12,6 +12,7 @@ import {
   whoseOrders,
 } from '../orders/message-values.ts'
 import type { OrderRow } from '../orders/order.repository.ts'
+import type { ChangedTimes } from '../orders/report-times.service.ts'
 
 type Words = {
   readonly to: SmsRecipient
@@ -50,12 +51,20 @@ export function refusedMessage({ to, order }: Words, back: Refund): Message {
   return smsMessage('order.refused', to, { ...whoseOrders([order]), refund: refundIn(back) })
 }
 
-/** The lab cancelled the order; the reason is in the order. */
+/**
+ * The lab cancelled the order; the reason is in the order.
+ * @param changed for the others of its visit
+ */
 export function cancelledMessage(
   words: Words & { readonly order: Pick<OrderRow, 'orderType'> },
   back: Refund,
+  changed: ChangedTimes,
 ): Message {
-  const facts = { what: kindsOf([words.order]), refund: refundIn(back) }
+  const facts = {
+    what: kindsOf([words.order]),
+    refund: refundIn(back),
+    details: detailsOf(changed),
+  }
   return smsMessage('order.cancelled', words.to, { ...linked(words), ...facts })
 }
 

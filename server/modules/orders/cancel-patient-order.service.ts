@@ -18,7 +18,7 @@ import { isBankDeciding, type OrderRow } from './order.repository.ts'
 import { changedOthers, pricesAfter } from './price-after.ts'
 import { toBooking } from './reading/linked-orders.ts'
 import { readOrder, requireOrder } from './reading/read-order.service.ts'
-import { changedTimes, findVisited } from './report-times.service.ts'
+import { findVisited, timesAfterLeaving } from './report-times.service.ts'
 import { paidOnlineFor } from './share-refund.service.ts'
 
 type CancelDeps = Pick<Deps, 'db' | 'clock' | 'messages'> & AmountDeps
@@ -123,8 +123,7 @@ async function cancelPlaced(
     doorPaise: toPaise(change.refund.at_visit ?? 0),
     state: await paymentStateOf(tx, gone),
   }
-  const stays = visited.find((one) => !gone.some(({ id }) => id === one.order.id))
-  const changed = changedTimes(visited, stays ? await findVisited(tx, stays.order) : [])
+  const changed = await timesAfterLeaving(tx, visited, gone)
   await tellCancelled(tx, deps, booking, { order, people: gone, refund, changed })
 }
 

@@ -23,6 +23,7 @@ import {
 } from './message-values.ts'
 import type { OrderRow } from './order.repository.ts'
 import { changedOthers, type PriceAfter } from './price-after.ts'
+import type { ChangedTimes } from './report-times.service.ts'
 
 /* What changed in a booking: one message for all its orders, to the account's holder. */
 
@@ -111,7 +112,7 @@ export type CancelledWords = Several & {
   /** Those whose price changed with it. */
   readonly others: readonly PriceAfter[]
   /** What changed for those who stay in the home visit. */
-  readonly changed: { readonly turns: boolean; readonly reports: boolean }
+  readonly changed: ChangedTimes
   readonly refund: Refund
 }
 
@@ -136,14 +137,14 @@ export function cancelledMessage(cancelled: CancelledWords): Message {
   const { to, people, rest, others } = cancelled
   const facts = cancelledFacts(cancelled)
   if (rest.length === 0) return smsMessage('booking.cancelled', to, facts)
-  const part = { ...facts, rest: restOf(rest), details: detailsOf(cancelled) }
+  const part = { ...facts, rest: restOf(rest), details: detailsOf(cancelled.changed) }
   return people.length === 1 && others.length > 0
     ? smsMessage('booking.cancelled.one', to, { ...part, ...othersFacts({ others }) })
     : smsMessage('booking.cancelled.part', to, part)
 }
 
-/** What the link is followed for. */
-function detailsOf({ changed: { turns, reports } }: CancelledWords): string {
+/** What the link is followed for, once an order has left its visit. */
+export function detailsOf({ turns, reports }: ChangedTimes): string {
   if (turns && reports) return 'Changed times of visit and reports'
   if (turns) return 'Changed times of the visit'
   return reports ? 'Changed times of reports' : 'Details'

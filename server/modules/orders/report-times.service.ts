@@ -37,8 +37,23 @@ export function reportTimes(visited: readonly Visited[]): ReadonlyMap<string, Da
   )
 }
 
+/**
+ * What changed for those who stay in a visit that orders have left.
+ * @param before the visit until then
+ */
+export async function timesAfterLeaving(
+  db: Executor,
+  before: readonly Visited[],
+  gone: readonly Pick<OrderRow, 'id'>[],
+): Promise<ChangedTimes> {
+  const stays = before.find(({ order }) => !gone.some(({ id }) => id === order.id))
+  return changedTimes(before, stays ? await findVisited(db, stays.order) : [])
+}
+
+export type ChangedTimes = { readonly turns: boolean; readonly reports: boolean }
+
 /** What a change of a visit changed for those who still wait for it, and had it before. */
-export function changedTimes(before: readonly Visited[], after: readonly Visited[]) {
+function changedTimes(before: readonly Visited[], after: readonly Visited[]): ChangedTimes {
   const was = new Map(turnsOf(before).map(({ person, timing }) => [person.id, timing.from_time]))
   const due = new Map(before.map(({ order }) => [order.id, order.reportBy?.getTime()]))
   const waits = after.filter(({ order }) => was.has(order.id) && isBeforeVisit(order.status))

@@ -24,7 +24,8 @@ Paths through the production statecharts, for QA.
                        context; of one --machine also the pairs of definition and use that they
                        lack, each with a shortest way
   fuzz                 random lives of the charts, with payloads that no sample has; what breaks a
-                       property is told as a story, as short as it can be made
+                       property is told as a story, as short as it can be made, kept beside the
+                       suite, and lived first the next time
   together             explores several tabs and the services they call, and tells what breaks
                        its rules as a story
 

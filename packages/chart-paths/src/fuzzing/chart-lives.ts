@@ -8,6 +8,7 @@ import { firstStep, type Macrostep, nextStep } from '../exploring/macrostep.ts'
 import type { Explore } from '../model.ts'
 import { randomOf } from '../random.ts'
 import type { Rule, Step, Together } from '../together/model.ts'
+import type { FoundStep } from './found-lives.ts'
 import { recombined } from './payloads.ts'
 import { NO_PROMISES, type Promises, type Property, promisesAfter } from './property.ts'
 
@@ -27,6 +28,8 @@ export type ChartLives = {
   readonly seed: number
   /** Lives begin at the ends of these too: few random walks get as far by themselves. */
   readonly paths: readonly Walked[]
+  /** Steps of an earlier life: their payloads are lived again. */
+  readonly given?: readonly FoundStep[]
 }
 
 /** A path of the chart, by the labels of its steps. */
@@ -39,11 +42,20 @@ export type Walked = {
 /** Weight of an event from outside, against 1 of other causes: most of them end what the chart was at. */
 const OUTSIDE = 0.2
 
+/** The start at the end of a path. */
+export function afterPath(id: string): string {
+  return `after ${id}`
+}
+
 /** The start with the default input. */
 export const USUAL = 'usual'
 
+export type RandomLives = Together<Life> & {
+  readonly causesOf: (life: Life) => readonly Cause[]
+}
+
 /** A chart whose lives are random: any cause of a state, with payloads that nobody wrote down. */
-export function livesOf(lives: ChartLives): Together<Life> {
+export function livesOf(lives: ChartLives): RandomLives {
   const { name, explore } = lives
   const { properties = [] } = explore
   const chart = chartOf(explore.machine)
@@ -55,7 +67,7 @@ export function livesOf(lives: ChartLives): Together<Life> {
     name,
     starts: Object.fromEntries([
       ...Object.keys(inputs).map((start) => [start, () => begun(start)]),
-      ...lives.paths.map((path) => [`after ${path.id}`, () => livedBy(path)]),
+      ...lives.paths.map((path) => [afterPath(path.id), () => livedBy(path)]),
     ]),
     steps: (life) => causesOf(life).map((cause) => stepOf(life, cause)),
     keyOf: ({ state }) => state.key,
@@ -63,6 +75,7 @@ export function livesOf(lives: ChartLives): Together<Life> {
     rules: [...GENERAL, ...properties.map(ruleOf)],
     waysOn: [],
     known: [],
+    causesOf,
   }
 
   function begun(start: string): Life {
@@ -155,35 +168,72 @@ function withoutUndefined(value: unknown): unknown {
   )
 }
 
-function otherEvents({ explore, payloads, seed }: ChartLives): readonly EventCause[] {
+function otherEvents({ explore, payloads, seed, given = [] }: ChartLives): readonly EventCause[] {
   return Object.entries(explore.events).flatMap(([type, samples]) => {
     // Without their type, by which one of them would stay whole.
     const known = Object.values(samples).map(({ event: { type: _, ...payload } }) => payload)
-    return others(known, payloads, seed, type).map((payload, count): EventCause => {
-      const sample = `other${count + 1}`
-      const event = { type, ...payload }
-      return { kind: 'event', type: `${type}/${sample}`, sample, says: `“${type}” comes`, event }
+    const made = others(known, payloads, seed, type)
+    return named(`${type}/`, made, given).map(({ label, payload }): EventCause => {
+      const sample = label.slice(type.length + 1)
+      const event = { ...payload, type }
+      return { kind: 'event', type: label, sample, says: `“${type}” comes`, event }
     })
   })
 }
 
+type Named<Payload> = { readonly label: string; readonly payload: Payload }
+
+/** What is made, and what an earlier life had. */
+function named<Payload>(
+  prefix: string,
+  made: readonly Payload[],
+  given: readonly FoundStep[],
+): readonly Named<Payload>[] {
+  const again = given.flatMap(({ step, payload }) =>
+    // SAFETY: it was made of the samples of the same event or answer.
+    step.startsWith(prefix) && payload !== undefined
+      ? [{ label: step, payload: payload as Payload }]
+      : [],
+  )
+  return [
+    ...made.map((payload, count) => ({ label: `${prefix}${OTHER}${count + 1}`, payload })),
+    ...again,
+  ]
+}
+
+/** Begins the names of payloads that no sample has. */
+const OTHER = 'other'
+
+/** The payload of a step, if no sample has it. */
+export function payloadOf(cause: Cause): Pick<FoundStep, 'payload'> {
+  if (!IS_OTHER.test(cause.type)) return {}
+  if (cause.kind === 'outcome' && cause.result.kind === 'done') {
+    return { payload: cause.result.output }
+  }
+  const { type: _, ...payload } = cause.event
+  return { payload }
+}
+
+const IS_OTHER = new RegExp(`\\b${OTHER}\\d+$`)
+
 /** Answers of a running call that no outcome names. */
-function otherAnswers({ explore, payloads, seed }: ChartLives) {
+function otherAnswers({ explore, payloads, seed, given = [] }: ChartLives) {
   const made = new Map<string, readonly OutcomeCause[]>()
   return (actor: string, invoke: string): readonly OutcomeCause[] => {
     const earlier = made.get(invoke)
     if (earlier) return earlier
     const outcomes = outcomeCauses({ actor, invoke }, explore)
     const known = outcomes.flatMap(({ result }) => (result.kind === 'done' ? [result.output] : []))
-    const fresh = others(known, payloads, seed, actor).map((output, count): OutcomeCause => {
-      const outcome = `other${count + 1}`
+    const prefix = `${outcomes[0]?.type.split(' → ')[0]} → `
+    const other = named(prefix, others(known, payloads, seed, actor), given)
+    const fresh = other.map(({ label, payload: output }): OutcomeCause => {
       const says = `“${actor}” is answered`
       return {
         kind: 'outcome',
-        type: `${outcomes[0]?.type.split(' → ')[0]} → ${outcome}`,
+        type: label,
         actor,
         invoke,
-        outcome,
+        outcome: label.slice(prefix.length),
         result: { kind: 'done', output, says },
         says,
         event: { type: `xstate.done.actor.${invoke}`, output, actorId: invoke },
@@ -211,8 +261,7 @@ function others<Value>(
 }
 
 function inWords(cause: Cause): string {
-  if (!/\bother\d+$/.test(cause.type)) return `${cause.type}: ${cause.says}`
-  const payload =
-    cause.kind === 'outcome' && cause.result.kind === 'done' ? cause.result.output : cause.event
-  return `${cause.type}: ${cause.says} with ${JSON.stringify(payload)}`
+  const { payload } = payloadOf(cause)
+  const words = `${cause.type}: ${cause.says}`
+  return payload === undefined ? words : `${words} with ${JSON.stringify(payload)}`
 }

@@ -2,8 +2,17 @@ import type { KeptSuite } from '../keeping/kept-suite.ts'
 import type { Explore } from '../model.ts'
 import { exploreTogether } from '../together/explore-together.ts'
 import type { Finding, Rule, Together } from '../together/model.ts'
-import { inWords, possible, type Test } from '../together/story.ts'
-import { type Life, livesOf, USUAL, type Walked } from './chart-lives.ts'
+import { inWords, possible, type Test, tell } from '../together/story.ts'
+import {
+  afterPath,
+  type Life,
+  livesOf,
+  payloadOf,
+  type RandomLives,
+  USUAL,
+  type Walked,
+} from './chart-lives.ts'
+import type { FoundLife, FoundStep } from './found-lives.ts'
 
 export type FuzzBounds = {
   /** Lives, and the steps of the longest. */
@@ -17,6 +26,8 @@ export type Fuzzed = {
   readonly steps: number
   /** A story for each property that was broken. */
   readonly stories: readonly string[]
+  /** The same lives, to be kept. */
+  readonly lives: readonly FoundLife[]
 }
 
 /** Payloads of each event and answer beside the samples. */
@@ -36,7 +47,11 @@ export function fuzzed(
     maxWorlds: 1,
     samples: 0,
   })
-  return { steps: walked, stories: findings.map((finding) => told(lives, finding)) }
+  return {
+    steps: walked,
+    stories: findings.map((finding) => told(lives, finding)),
+    lives: findings.map((finding) => lifeOf(lives, finding, paths)),
+  }
 }
 
 /** The paths of a kept suite. */
@@ -49,8 +64,13 @@ export function walkedOf({ paths }: KeptSuite): readonly Walked[] {
 }
 
 /** A story for each of these paths on which the chart breaks a property, up to the first. */
-export function brokenOn(name: string, explore: Explore, paths: readonly Walked[]): string[] {
-  const lives = livesOf({ name, explore, payloads: 0, seed: 0, paths: [] })
+export function brokenOn(
+  name: string,
+  explore: Explore,
+  paths: readonly Omit<Walked, 'id'>[],
+  given: readonly FoundStep[] = [],
+): string[] {
+  const lives = livesOf({ name, explore, payloads: 0, seed: 0, paths: [], given })
   return paths.flatMap(({ variant, steps }) => {
     let broken: Rule<Life> | undefined
     const isBroken: Test<Life> = (now, before) => {
@@ -60,6 +80,29 @@ export function brokenOn(name: string, explore: Explore, paths: readonly Walked[
     const story = possible(lives, { start: variant ?? USUAL, ids: steps }, isBroken)
     return story && broken ? [told(lives, { says: broken.says, story })] : []
   })
+}
+
+/** A story for each life that was found earlier on which a property is broken still, or again. */
+export function stillBroken(name: string, explore: Explore, found: readonly FoundLife[]): string[] {
+  return found.flatMap(({ variant, steps }) =>
+    brokenOn(name, explore, [{ variant, steps: steps.map(({ step }) => step) }], steps),
+  )
+}
+
+function lifeOf(lives: RandomLives, { says, story }: Finding, paths: readonly Walked[]): FoundLife {
+  const path = paths.find(({ id }) => story.start === afterPath(id))
+  const worlds = tell(lives, story)?.worlds ?? []
+  const steps = story.ids.map((step, at): FoundStep => {
+    const world = worlds[at]
+    const cause = world && lives.causesOf(world).find(({ type }) => type === step)
+    return { step, ...(cause && payloadOf(cause)) }
+  })
+  const variant = story.start === USUAL ? null : story.start
+  return {
+    says,
+    variant: path ? path.variant : variant,
+    steps: [...(path?.steps ?? []).map((step) => ({ step })), ...steps],
+  }
 }
 
 function told(lives: Together<Life>, { says, story }: Finding): string {
