@@ -24,7 +24,7 @@ test('an address that is corrected in the profile meanwhile is the one that is b
   const street = page.getByRole('textbox', { name: 'Flat, building and street' })
   await street.fill('Flat 7, Hill View')
   await page.getByRole('button', { name: 'Save address' }).click()
-  await expect(page.getByText('Flat 7, Hill View')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Delete Flat 7, Hill View/ })).toBeVisible()
   while (new URL(page.url()).pathname !== '/payment') await page.goBack()
   await expect(page.getByRole('main')).toContainText('Flat 7, Hill View')
   await press(page, next.place)

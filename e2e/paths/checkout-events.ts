@@ -28,6 +28,7 @@ import {
 } from '../support/booking-steps.ts'
 import { writeRecord } from '../support/local-records.ts'
 import { fillCart, freeWindow } from '../support/orders.ts'
+import { CITY } from '../support/patient.ts'
 import { addSessionCookies } from '../support/sign-in-cookies.ts'
 import { answerQuestions } from '../support/visit-steps.ts'
 import { REFRESH } from './checkout-calls.ts'
@@ -215,7 +216,7 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
     await sendForm(testContext, cause, from)
   },
   'address.edit/home': async (testContext, cause, from) => {
-    const { page } = testContext
+    const { page, patient } = testContext
     await page
       .getByRole('button', { name: /^Edit / })
       .first()
@@ -224,15 +225,23 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
     await form
       .getByRole('textbox', { name: 'Flat, building and street' })
       .fill(`Flat ${randomInt(1_000_000)}, Lake View`)
-    await sendForm(testContext, cause, from)
+    const { addresses } = await patient.call('addressList', { query: { page: 1, size: 1 } })
+    const event = { ...cause.event, addressId: addresses[0]?.address_id }
+    await sendForm(testContext, { ...cause, event }, from)
   },
   'centre.choose': async (testContext, cause, from) => {
-    const group = testContext.page.getByRole('group', { name: 'Which centre?' })
+    const { page, patient } = testContext
+    const group = page.getByRole('group', { name: 'Which centre?' })
     const centres = group.getByRole('radio', { disabled: false })
     await expect(centres.first()).toBeAttached()
     // The only suitable centre is checked already.
     const isOnlyOne = (await centres.count()) === 1 && (await centres.first().isChecked())
-    await (isOnlyOne ? byScript(testContext, cause, from) : clickRandom(centres))
+    if (!isOnlyOne) return clickRandom(centres)
+    const query = { city_id: CITY.id, page: 1, size: 100 }
+    const all = (await patient.call('centreList', { query })).centres
+    const id = await centres.first().inputValue()
+    const event = { ...cause.event, centre: all.find(({ _id }) => _id === id) }
+    await byScript(testContext, { ...cause, event }, from)
   },
   'details.confirm': async ({ page }) => {
     await closeForms(page)
