@@ -349,6 +349,13 @@ test('a draft that got no answer says what is safe and is tried again', async ()
   expect(alert.textContent).toContain('We could not reach the lab.')
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(checkout.send).toHaveBeenCalledWith({ type: 'checkout.retry' })
+  // A form that is opened now waits until the draft is there.
+  await userEvent.click(screen.getByText('New address'))
+  await userEvent.click(await nextWhenOpen())
+  expect(checkout.send.mock.calls).toEqual([
+    [{ type: 'checkout.retry' }],
+    [{ type: 'checkout.retry' }],
+  ])
 })
 
 const held = { ...sampleHold, expires_at: '2026-11-21T09:15:00+05:30' }

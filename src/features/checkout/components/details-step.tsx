@@ -156,7 +156,7 @@ function nextOf({ snapshot, send, cart }: CheckoutView, given: Given): NextStep 
     ...labelOf(snapshot),
     busy: drafting || snapshot.hasTag('saving address'),
     busyLabel: drafting ? 'Preparing the booking' : 'Saving the address',
-    form: given.form,
+    form: drafting || failed ? undefined : given.form,
     missing: drafting || failed ? undefined : missingOf(snapshot, cart, given),
     onPress: () => send(failed ? { type: 'checkout.retry' } : { type: 'details.confirm' }),
   }
