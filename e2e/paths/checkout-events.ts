@@ -323,12 +323,10 @@ async function sendForm(
 /** A refused address or member keeps its form open, which the button of the step would send. */
 async function closeForms(page: Page): Promise<void> {
   const main = page.getByRole('main')
-  const opened = [
-    main.getByRole('button', { name: 'Cancel', exact: true }),
-    main.getByRole('button', { name: 'Add a family member', expanded: true }),
-    main.locator('.new-address[open] > summary'),
-  ]
-  for (const close of opened) if ((await close.count()) > 0) await close.click()
+  const cancel = main.getByRole('button', { name: 'Cancel', exact: true })
+  while ((await cancel.count()) > 0) await cancel.first().click()
+  const newAddress = main.locator('.new-address[open] > summary')
+  if ((await newAddress.count()) > 0) await newAddress.click()
 }
 
 /** Fills the cart again for the rest of the path, once an order or a cleared device has emptied it. */

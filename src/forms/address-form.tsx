@@ -144,19 +144,21 @@ export function AddressForm(props: AddressFormProps) {
             </div>
           </fieldset>
           {notice && <div className="span-2">{notice}</div>}
-          <div className="row row--wrap span-2">
-            {!props.id && (
-              <Button
-                type="submit"
-                variant={props.secondary ? 'line' : 'next'}
-                busy={busy}
-                busyLabel="Saving"
-              >
-                Save address
-              </Button>
-            )}
-            {aside}
-          </div>
+          {(!props.id || aside) && (
+            <div className="row row--wrap span-2">
+              {!props.id && (
+                <Button
+                  type="submit"
+                  variant={props.secondary ? 'line' : 'next'}
+                  busy={busy}
+                  busyLabel="Saving"
+                >
+                  Save address
+                </Button>
+              )}
+              {aside}
+            </div>
+          )}
         </div>
       )}
     </Form>

@@ -182,7 +182,7 @@ function missingOf(
   cart: CheckoutView['cart'],
   { isRefused, isAddingMember, form }: Given,
 ): string | undefined {
-  if (isAddingMember) return 'Add the family member first, or close the form.'
+  if (isAddingMember) return 'Add the family member first, or cancel.'
   if (snapshot.can({ type: 'details.confirm' })) return undefined
   if (isImpossible(snapshot)) return 'Call us to book these tests.'
   if (!snapshot.matches({ booking: { details: { choosing: { member: 'chosen' } } } }))

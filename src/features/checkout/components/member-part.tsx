@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
+import { useRef } from 'react'
 import type { MemberFields } from '#contract/patient.endpoints.ts'
 import { capitalise } from '#contract/rules/in-words.ts'
 import { MemberForm } from '#forms/member-form.tsx'
@@ -65,10 +66,16 @@ type NewMemberProps = {
 }
 
 export function NewMember({ form: { open, show }, onSubmit, busy, error }: NewMemberProps) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const cancel = () => {
+    show(null)
+    opener.current?.focus()
+  }
   return (
     <div className="stack mt-2">
       <div>
         <Button
+          ref={opener}
           variant="plain"
           size="sm"
           icon={Plus}
@@ -81,7 +88,15 @@ export function NewMember({ form: { open, show }, onSubmit, busy, error }: NewMe
       {open !== null && (
         <>
           {error && <FlowError error={error} safe="What you typed is still here." />}
-          <MemberForm busy={busy} onSubmit={onSubmit} />
+          <MemberForm
+            busy={busy}
+            onSubmit={onSubmit}
+            aside={
+              <Button variant="plain" onClick={cancel}>
+                Cancel
+              </Button>
+            }
+          />
         </>
       )}
     </div>
