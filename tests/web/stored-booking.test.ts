@@ -382,6 +382,17 @@ describe('a booking of two tabs', () => {
     expect(await keptDraft()).toBe('o-1')
   })
 
+  test('has the patient and the address as they were corrected meanwhile', async () => {
+    const member = { ...sampleDraft.member, firstName: 'Aasha' }
+    const address = { ...sampleAddress, address_line: 'Flat 7' }
+    const draft = { ...sampleDraft, member, address, hold: sampleHold }
+    // SAFETY: one call is made, and it answers this.
+    const api = { call: async () => draft } as unknown as Api
+    const codes = sampleDraft.lines.map(({ test_code }) => test_code)
+    const resumed = await resumeBooking(api, inputFor.resumeBooking({ context: begun }), codes)
+    expect(resumed).toMatchObject({ at: 'held', booking: { people: [member], address } })
+  })
+
   test('is forgotten as soon as the provider says that its draft is not open any more', async () => {
     // SAFETY: one call is made, and it answers this.
     const api = { call: async () => ({ ...sampleDraft, status: 'cancelled' }) } as unknown as Api

@@ -53,9 +53,7 @@ function partyOf(booking: Booking, orders: readonly Order[]): Partial<Booking> {
   const members = new Map(orders.map(({ member }) => [member.member_id, member]))
   const people = [...members.values()]
   if (booking.people.length === 0 && booking.later.length === 0) return {}
-  if (members.size < 2 && !isList(booking)) {
-    return booking.people.some(({ member_id }) => members.has(member_id)) ? {} : { people }
-  }
+  if (members.size < 2 && !isList(booking)) return { people }
   const given = Object.fromEntries(
     [...members.keys()].map((id) => {
       const theirs = orders.filter(({ member }) => member.member_id === id)
