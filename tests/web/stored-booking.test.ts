@@ -386,11 +386,12 @@ describe('a booking of two tabs', () => {
     const member = { ...sampleDraft.member, firstName: 'Aasha' }
     const address = { ...sampleAddress, address_line: 'Flat 7' }
     const draft = { ...sampleDraft, member, address, hold: sampleHold }
+    const context = contextOf({ address: sampleAddress, people: [sampleDraft.member] })
     // SAFETY: one call is made, and it answers this.
     const api = { call: async () => draft } as unknown as Api
     const codes = sampleDraft.lines.map(({ test_code }) => test_code)
-    const resumed = await resumeBooking(api, inputFor.resumeBooking({ context: begun }), codes)
-    expect(resumed).toMatchObject({ at: 'held', booking: { people: [member], address } })
+    const resumed = await resumeBooking(api, inputFor.resumeBooking({ context }), codes)
+    expect(resumed).toMatchObject({ at: 'payment', booking: { people: [member], address } })
   })
 
   test('is forgotten as soon as the provider says that its draft is not open any more', async () => {
