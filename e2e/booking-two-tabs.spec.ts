@@ -222,3 +222,29 @@ test('a test added while the prices are checked stays when the new prices are ac
   await openCart(other, '2 items')
   await expect(linesOf(other)).toHaveCount(2)
 })
+
+for (const where of ['this tab', 'another tab'] as const) {
+  test(`an address that is corrected in ${where} meanwhile is shown at the payment, and booked`, async ({
+    page,
+    login,
+  }) => {
+    await readyToBook(await login(), ['CBC'])
+    await goToPayment(page)
+    const profile = where === 'this tab' ? page : await page.context().newPage()
+    if (profile === page) {
+      await page.getByRole('link', { name: 'Hello, Asha' }).click()
+      await page.getByRole('link', { name: 'Addresses' }).click()
+    } else await open(profile, '/profile?tab=address')
+    await profile.getByRole('link', { name: /^Edit / }).click()
+    const street = profile.getByRole('textbox', { name: 'Flat, building and street' })
+    await street.fill('Flat 7, Hill View')
+    await press(profile, /^Save address$/)
+    await expect(profile.getByRole('button', { name: /^Delete Flat 7, Hill View/ })).toBeVisible()
+    await page.bringToFront()
+    while (new URL(page.url()).pathname !== '/payment') await page.goBack()
+    await expect(page.getByRole('main')).toContainText('Flat 7, Hill View')
+    await press(page, next.place)
+    await expect(heading(page, /^Booked for /)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Flat 7, Hill View')
+  })
+}

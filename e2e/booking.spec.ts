@@ -10,6 +10,7 @@ import {
   goToWindows,
   heading,
   holdFirstWindow,
+  holdSomeWindow,
   next,
   open,
   openCart,
@@ -179,4 +180,24 @@ test('[R4.28] a released slot is free for others again', async ({ page, login, v
   await page.getByRole('button', { name: 'Release this slot' }).click()
   await expect(page.getByRole('timer')).toBeHidden()
   expect(await remainingCapacity(visitor, slotId)).toBe(left + 1)
+})
+
+test('an address that is typed beside a saved one is the one that is booked', async ({
+  page,
+  login,
+}) => {
+  await readyToBook(await login(), ['CBC'])
+  await open(page, '/cart')
+  await press(page, next.patient)
+  await page.getByRole('radio', { name: /Asha Rao/ }).check()
+  await page.getByText('New address').click()
+  await fillAddress(page, { line: 'Flat 7, Hill View' })
+  await press(page, next.slot)
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+  await showDay(page, 1)
+  await holdSomeWindow(page)
+  await press(page, next.payment)
+  await payAtService(page)
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Flat 7, Hill View')
 })

@@ -225,8 +225,8 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
     await form
       .getByRole('textbox', { name: 'Flat, building and street' })
       .fill(`Flat ${randomInt(1_000_000)}, Lake View`)
-    const { addresses } = await patient.call('addressList', { query: { page: 1, size: 1 } })
-    const event = { ...cause.event, addressId: addresses[0]?.address_id }
+    const saved = await patient.call('addressList', { query: { page: 1, size: 1 } })
+    const event = { ...cause.event, addressId: saved.addresses[0]?.address_id }
     await sendForm(testContext, { ...cause, event }, from)
   },
   'centre.choose': async (testContext, cause, from) => {

@@ -32,7 +32,7 @@ export type CheckoutEvent =
   | { type: 'booking.clear' }
   /**
    * Another tab of this patient has changed the draft or what is held for it, or gave it back; or a page
-   * outside the booking has corrected the patient or the address.
+   * of any tab has corrected the patient or the address.
    */
   | { type: 'tab.changedBooking' }
   | { type: 'session.absent' }

@@ -259,7 +259,7 @@ async function cancelForLab(
   reason: string,
 ): Promise<void> {
   const visited = await findVisited(tx, order)
-  await cancelOrder(tx, order.id, { reason, note: reason }, clock.now())
+  await cancelOrder(tx, order.id, { reason, byLab: true }, clock.now())
   const to = await findRecipient(tx, order.accountId)
   if (to === undefined) return
   const changed = await timesAfterLeaving(tx, visited, [order])

@@ -1,10 +1,10 @@
-import { parseFound } from 'chart-paths/fuzzing/found-lives.ts'
+import { parseCounterexamples } from 'chart-paths/fuzzing/counterexamples.ts'
 import { brokenOn, fuzzed, stillBroken, walkedOf } from 'chart-paths/fuzzing/fuzz.ts'
 import { parseSuite } from 'chart-paths/keeping/kept-suite.ts'
 import type { Explore } from 'chart-paths/model.ts'
 import { describe, expect, it } from 'vitest'
 import { flows } from '#tests/paths/flows.ts'
-import { foundFile, keptFile } from './keeping/kept-file.ts'
+import { counterexamplesFile, keptFile } from './keeping/kept-file.ts'
 
 const LIVES = { walks: 150, steps: 30, seed: 1 }
 
@@ -21,7 +21,7 @@ describe('the properties of a chart hold', { timeout: 60_000 }, () => {
     (name, explore) => {
       const stories = [
         ...brokenOn(name, explore, keptPathsOf(name)),
-        ...stillBroken(name, explore, parseFound(foundFile(name))),
+        ...stillBroken(name, explore, parseCounterexamples(counterexamplesFile(name))),
       ]
       expect(stories.join('\n\n')).toBe('')
     },

@@ -47,6 +47,9 @@ describe('orders/create', () => {
       return [order.address?.address_line, order.member.firstName]
     }
     expect(await correct('Floor 3', 'Aasha')).toEqual(['Floor 3', 'Aasha'])
+    const again = { tag, locality, pincode, address_line: 'Floor 3', landmark: 'Blue gate' }
+    await post(server, 'patient/address/add', again, headers)
+    expect((await detailsOf(server, headers, draft.order_id)).address?.landmark).toBe('Blue gate')
     await calls.place(finalForm(shown), headers)
     expect(await correct('Floor 4', 'Usha')).toEqual(['Floor 3', 'Aasha'])
   })

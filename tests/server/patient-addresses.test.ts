@@ -176,7 +176,7 @@ describe('the address of an open order', () => {
     expect(refused.json()).toEqual({
       result: null,
       code: 'address-in-use',
-      message: `The sample for order ${order.order_no} will be collected at this address. You can delete it after the order is completed or cancelled.`,
+      message: `Order ${order.order_no} was booked with this address. You can delete it after the order is completed or cancelled.`,
     })
     const { order_id } = order
     await send('POST', 'order-cancel', { order_id, reason: 'Booked by mistake' }, headers)

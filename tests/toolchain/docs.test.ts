@@ -98,7 +98,12 @@ const endings = new Set(
 )
 
 /** Files of the reader, and one that is imported from the package. */
-const NOT_IN_TREE = ['paths.json', 'found.json', 'parakh-trace.json', 'chart-paths/model.ts']
+const NOT_IN_TREE = [
+  'paths.json',
+  'counterexamples.json',
+  'parakh-trace.json',
+  'chart-paths/model.ts',
+]
 
 const FILE = /^[\w@.-]+(?:\/[\w@.-]+)*\.(?:tsx?|mjs|json|ya?ml|sql|css|md|tsv|ttf)$/
 /** Some calls of the API begin with `tests/` too. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { foundText, parseFound } from 'chart-paths/fuzzing/found-lives.ts'
+import { counterexamplesText, parseCounterexamples } from 'chart-paths/fuzzing/counterexamples.ts'
 import { brokenOn, fuzzed, stillBroken } from 'chart-paths/fuzzing/fuzz.ts'
 import { answers, atStart, type Property, starts } from 'chart-paths/fuzzing/property.ts'
 import { done, type Explore } from 'chart-paths/model.ts'
@@ -129,44 +129,46 @@ describe('random lives of a chart', () => {
 })
 
 describe('a life that broke a property', () => {
-  it('is kept with its payload, and lived again', () => {
-    const { lives, stories } = fuzzed('desk', desk([]), BOUNDS)
-    const kept = parseFound(foundText(lives))
+  it('is kept with its payload, and tried again', () => {
+    const { counterexamples, stories } = fuzzed('desk', desk([]), BOUNDS)
+    const kept = parseCounterexamples(counterexamplesText(counterexamples))
     expect(kept).toMatchObject([
       { variant: null, steps: [{ step: expect.stringMatching(/^arrive\/other\d$/) }] },
     ])
-    expect(kept).toEqual(lives)
-    expect(stillBroken('desk', desk([]), lives)).toEqual(stories)
+    expect(kept).toEqual(counterexamples)
+    expect(stillBroken('desk', desk([]), counterexamples)).toEqual(stories)
     expect(stillBroken('desk', desk([]), kept)).toHaveLength(1)
     expect(stillBroken('desk', desk([], ['Cy']), kept.map(withOneBag))).toEqual([])
   })
 
   it('has the steps of the path that it began after', () => {
     const paths = [{ id: 'desk-1', variant: null, steps: ['arrive/Bo', 'openRoom → opened'] }]
-    const { lives } = fuzzed('desk', desk([keysComeBack], ['Bo']), BOUNDS, paths)
-    expect(lives.map(({ steps }) => steps)).toEqual([
+    const { counterexamples } = fuzzed('desk', desk([keysComeBack], ['Bo']), BOUNDS, paths)
+    expect(counterexamples.map(({ steps }) => steps)).toEqual([
       [{ step: 'arrive/Bo' }, { step: 'openRoom → opened' }, { step: 'leave/leave' }],
     ])
   })
 
-  it('is filed by the command, which tells it once and lives it first the next time', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'found-'))
+  it('is filed by the command, which tells it once and tries it first the next time', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fuzz-'))
     const run = (flow: Explore, walks = '60') =>
       runKeeping(['fuzz', '--walks', walks, '--steps', '30'], { desk: flow }, { folder })
     const first = await run(desk([]))
     expect(first.code).toBe(1)
-    expect(first.told).toContain('desk/found.json, and lived first the next time')
+    expect(first.told).toContain('desk/counterexamples.json, and tried first the next time')
     const second = await run(desk([]))
     expect(second.told.split('This does not hold').length).toBe(2)
-    expect(second.told).not.toContain('lived first')
+    expect(second.told).not.toContain('tried first')
     const withoutOthers = await run(desk([], ['Cy']), '1')
     expect(withoutOthers).toMatchObject({ code: 1 })
-    expect(withoutOthers.told).toContain('desk: 1 found before, 1 lives')
-    expect(parseFound(readFileSync(join(folder, 'desk', 'found.json'), 'utf8'))).toHaveLength(1)
+    expect(withoutOthers.told).toContain('desk: 1 from before, 1 lives')
+    expect(
+      parseCounterexamples(readFileSync(join(folder, 'desk', 'counterexamples.json'), 'utf8')),
+    ).toHaveLength(1)
   })
 
   it('is refused where it cannot be read', () => {
-    expect(() => parseFound('[{"says": 1}]')).toThrow('no list of lives')
+    expect(() => parseCounterexamples('[{"says": 1}]')).toThrow('no list of counterexamples')
   })
 })
 

@@ -33,7 +33,7 @@ export async function answerReview(
   await updateOrder(tx, order.id, { reviewState: answer, updatedAt: now })
   if (answer === 'confirmed') await addChangeEvent(tx, order, { change: 'scan-confirmed' }, now)
   if (answer === 'refused') {
-    await cancelOrder(tx, order.id, { reason: NOT_POSSIBLE, note: NOT_POSSIBLE }, now)
+    await cancelOrder(tx, order.id, { reason: NOT_POSSIBLE, byLab: true }, now)
   }
   const to = await findRecipient(tx, order.accountId)
   if (to !== undefined) {

@@ -22,8 +22,8 @@ import { paidOnlineFor, refundShare, returnAtDoor } from './share-refund.service
 
 type Cancellation = {
   readonly reason: string
-  /** Why the lab cancels it, for the patient's timeline. */
-  readonly note?: string | null
+  /** The patient's timeline says why. */
+  readonly byLab?: boolean
   /** Of its share of the payment, what is kept for a charge that passed to the others. */
   readonly keptPaise?: number
 }
@@ -36,11 +36,11 @@ type Cancellation = {
 export async function cancelOrder(
   tx: Transaction,
   orderId: string,
-  { reason, note = null, keptPaise = 0 }: Cancellation,
+  { reason, byLab = false, keptPaise = 0 }: Cancellation,
   now: Date,
 ): Promise<void> {
   await updateOrder(tx, orderId, { status: 'cancelled', cancelReason: reason, updatedAt: now })
-  await addEvent(tx, orderId, 'cancelled', now, { note })
+  await addEvent(tx, orderId, 'cancelled', now, { note: byLab ? reason : null })
   await refundCancelled(tx, orderId, reason, now, keptPaise)
   await releaseOrder(tx, orderId, now)
   await releaseUnusedCoupon(tx, orderId, now)

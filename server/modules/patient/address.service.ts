@@ -57,7 +57,9 @@ export async function addAddress(deps: Deps, accountId: string, fields: Fields) 
       const { tag, landmark } = fields
       const changes = { tag, landmark: landmark || known.landmark }
       await repository.updateAddress(tx, { accountId, addressId: known.id, values: changes })
-      return withMessage(toAddress({ ...known, ...changes }), KNOWN_ADDRESS)
+      const changed = { ...known, ...changes }
+      await correctAddress(tx, changed)
+      return withMessage(toAddress(changed), KNOWN_ADDRESS)
     }
     const id = randomUUID()
     await repository.insertAddress(tx, { id, accountId, createdAt: clock.now(), ...values })

@@ -27,7 +27,7 @@ export function addressInUse({ orderNo }: OpenOrder): Problem {
     'address-in-use',
     orderNo === null
       ? 'There is an unfinished booking to this address. Finish it or empty the cart, then delete the address.'
-      : `The sample for order ${orderNo} will be collected at this address. You can delete it after the order is completed or cancelled.`,
+      : `Order ${orderNo} was booked with this address. You can delete it after the order is completed or cancelled.`,
   )
 }
 

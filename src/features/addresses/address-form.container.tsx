@@ -16,7 +16,7 @@ import { useFindLocalities } from '#lib/place/use-find-localities.ts'
 import { useLocateLocality } from '#lib/place/use-locate-locality.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
-import { useTellBooking } from '#lib/system/system.tsx'
+import { tellTabs } from '#lib/tabs/tabs.ts'
 import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -86,11 +86,10 @@ type SavedFormProps = {
 
 function SavedForm({ change, address, saving }: SavedFormProps) {
   const navigate = useNavigate()
-  const tellBooking = useTellBooking()
   const { mutate, isPending, error } = useMutation({
     ...saving,
     onSuccess: async (message) => {
-      tellBooking()
+      tellTabs({ type: 'booking-changed' })
       void showToast('good', successCopy(change, message))
       await navigate(addressListHref())
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export type OpenForm = {
   /** Which form is on the page: `NEW`, or the id of the saved item that is edited. */
@@ -17,4 +17,14 @@ export function useOpenForm(saved: readonly unknown[], first: string | null = nu
   // Another list means that an item was saved, so its form closes.
   if (form.saved !== saved) setForm({ saved, open: first, saves: form.saves + 1 })
   return { ...form, show: (open) => setForm((now) => ({ ...now, open })) }
+}
+
+/** After a save, focuses the chosen radio button of the list: the form that held the focus is gone. */
+export function useFocusOnSaved(saves: OpenForm['saves']): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (saves === 0 || document.activeElement !== document.body) return
+    list.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [saves])
+  return list
 }

@@ -8,7 +8,7 @@ import { notSaved } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { failureKind } from '#lib/routing/page-failure.ts'
-import { useTellBooking } from '#lib/system/system.tsx'
+import { tellTabs } from '#lib/tabs/tabs.ts'
 import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -60,11 +60,10 @@ function Content({ userId, memberId }: EditMemberProps) {
 
 function EditForm({ member }: { member: Member }) {
   const navigate = useNavigate()
-  const tellBooking = useTellBooking()
   const { mutate, isPending, error } = useMutation({
     ...updateMemberMutation(useApi(), useQueryClient(), member.member_id),
     onSuccess: async (message) => {
-      tellBooking()
+      tellTabs({ type: 'booking-changed' })
       void showToast('good', successCopy('updated', message))
       await navigate(paths.profile.getHref('family-member'))
     },

@@ -6,7 +6,7 @@ import { notSaved } from '#lib/format/failure-copy.ts'
 import { useApi } from '#lib/http/api-context.tsx'
 import { HttpFailure } from '#lib/http/http-failure.ts'
 import { cityListQuery } from '#lib/place/place.queries.ts'
-import { useTellBooking } from '#lib/system/system.tsx'
+import { tellTabs } from '#lib/tabs/tabs.ts'
 import { successCopy } from '#lib/toast/success-copy.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { FieldsSkeleton } from '#ui/fields-skeleton.tsx'
@@ -40,13 +40,12 @@ function EditForm({ user }: { user: User }) {
   const api = useApi()
   const navigate = useNavigate()
   const storeUser = useStoreUser()
-  const tellBooking = useTellBooking()
   const { data: cities = [] } = useQuery(cityListQuery(api))
   const { mutate, isPending, error } = useMutation({
     mutationFn: (fields: ProfileFields) => saveProfile(api, fields),
     onSuccess: async ({ user: changed, message }) => {
       storeUser(changed)
-      tellBooking()
+      tellTabs({ type: 'booking-changed' })
       void showToast('good', successCopy('updated', message))
       await navigate(paths.profile.getHref())
     },

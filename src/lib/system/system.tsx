@@ -58,12 +58,6 @@ export function useRunningSystem(): System | null {
   return useContext(SystemContext)?.system ?? null
 }
 
-/** Tells a booking that is under way that its patient or its address was corrected. */
-export function useTellBooking(): () => void {
-  const system = useRunningSystem()
-  return () => system?.checkout.send({ type: 'tab.changedBooking' })
-}
-
 export type WithSystem = <T>(use: (system: System) => T) => Promise<T>
 
 /** Runs a function on the system once it has started, so that an early click is not lost. */

@@ -7,7 +7,7 @@ export type TabMessage =
   /** `chosen`: the patient logged out. Otherwise the provider ended the session. */
   | { readonly type: 'signed-out'; readonly chosen: boolean }
   | { readonly type: 'callback-asked' }
-  /** What is held for the patient's booking. */
+  /** What is held for the patient's booking, or whom and where it is for. */
   | { readonly type: 'booking-changed' }
   | ({ readonly type: 'cart-changed' } & CartChange)
   /** The cart after a sync that sent `sent`. */
@@ -26,6 +26,14 @@ export type Tabs = {
 }
 
 const CHANNEL = 'parakh'
+
+/** Tells all tabs, also this one: a page does it, and charts hear it. */
+export function tellTabs(message: TabMessage): void {
+  if (typeof BroadcastChannel !== 'function') return
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(message)
+  channel.close()
+}
 
 /** A channel to the other tabs; without BroadcastChannel it does nothing. */
 export function openTabs(): Tabs {

@@ -7,8 +7,8 @@ export function keptFile(name: string): string {
   throw new Error(`There is no kept suite of ${name}: npm run paths -- save`)
 }
 
-/** The lives of a chart that broke a property; an empty list while none did. */
-export function foundFile(name: string): string {
-  const file = `paths/${name}/found.json`
+/** The counterexamples of a chart; an empty list while nothing broke a property. */
+export function counterexamplesFile(name: string): string {
+  const file = `paths/${name}/counterexamples.json`
   return existsSync(file) ? readFileSync(file, 'utf8') : '[]'
 }

@@ -135,9 +135,8 @@ export function renderProfile({
 }: Options = {}) {
   const session = startSession(restore)
   const open = vi.fn()
-  const checkout = { send: vi.fn() }
-  // SAFETY: the profile uses only the session of the system, and sends an event to the checkout.
-  const loadSystem = vi.fn(async () => ({ session, checkout }) as unknown as System)
+  // SAFETY: the profile uses only the session of the system.
+  const loadSystem = vi.fn(async () => ({ session }) as unknown as System)
   const router = createMemoryRouter(
     [
       { path: '/profile', Component: page.Component },
@@ -158,5 +157,5 @@ export function renderProfile({
       </OverlaysContext>
     </Providers>,
   )
-  return { ...shown, router, session, checkout, open, loadSystem }
+  return { ...shown, router, session, open, loadSystem }
 }

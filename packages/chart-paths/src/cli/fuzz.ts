@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { foundText, parseFound } from '../fuzzing/found-lives.ts'
+import { counterexamplesText, parseCounterexamples } from '../fuzzing/counterexamples.ts'
 import { fuzzed, stillBroken, walkedOf } from '../fuzzing/fuzz.ts'
 import { parseSuite } from '../keeping/kept-suite.ts'
 import type { Explore } from '../model.ts'
@@ -12,8 +12,8 @@ const WALKS = 400
 const STEPS = 60
 
 /**
- * Random lives of the charts, after those that broke a property before; 1 when one breaks a property,
- * which is told as a story and kept.
+ * The counterexamples of before, then random lives of the charts; 1 when one breaks a property, which
+ * is told as a story and kept.
  */
 export async function fuzz(command: CommandContext): Promise<number> {
   let code = 0
@@ -35,18 +35,19 @@ async function storiesOf(
   const bounds = { walks: walks ?? WALKS, steps: steps ?? STEPS, seed: seed ?? 1 }
   const { keeping } = project
   const suite = keeping && (await readKept(fileOf(keeping, name), parseSuite, command))
-  const file = keeping ? join(keeping.folder, name, 'found.json') : null
-  const kept = file === null ? null : await readKept(file, parseFound, command)
+  const file = keeping ? join(keeping.folder, name, 'counterexamples.json') : null
+  const kept = file === null ? null : await readKept(file, parseCounterexamples, command)
   const before = kept ?? []
   const again = stillBroken(name, explore, before)
   const found = fuzzed(name, explore, bounds, suite ? walkedOf(suite) : [])
-  const earlier = before.length > 0 ? `${before.length} found before, ` : ''
+  const earlier = before.length > 0 ? `${before.length} from before, ` : ''
   out(`${name}: ${earlier}${bounds.walks} lives, ${found.steps} steps, seed ${bounds.seed}`)
-  const isFresh = (at: number) => !before.some((one) => isDeepStrictEqual(one, found.lives[at]))
-  const fresh = found.lives.filter((_, at) => isFresh(at))
+  const isFresh = (at: number) =>
+    !before.some((one) => isDeepStrictEqual(one, found.counterexamples[at]))
+  const fresh = found.counterexamples.filter((_, at) => isFresh(at))
   if (file !== null && fresh.length > 0) {
-    await writeText(file, foundText([...before, ...fresh]))
-    out(`${name}: kept in ${file}, and lived first the next time`)
+    await writeText(file, counterexamplesText([...before, ...fresh]))
+    out(`${name}: kept in ${file}, and tried first the next time`)
   }
   return [...again, ...found.stories.filter((_, at) => isFresh(at))]
 }

@@ -25,7 +25,7 @@ Paths through the production statecharts, for QA.
                        lack, each with a shortest way
   fuzz                 random lives of the charts, with payloads that no sample has; what breaks a
                        property is told as a story, as short as it can be made, kept beside the
-                       suite, and lived first the next time
+                       suite, and tried first the next time
   together             explores several tabs and the services they call, and tells what breaks
                        its rules as a story
 

@@ -8,7 +8,7 @@ import { firstStep, type Macrostep, nextStep } from '../exploring/macrostep.ts'
 import type { Explore } from '../model.ts'
 import { randomOf } from '../random.ts'
 import type { Rule, Step, Together } from '../together/model.ts'
-import type { FoundStep } from './found-lives.ts'
+import type { CounterexampleStep } from './counterexamples.ts'
 import { recombined } from './payloads.ts'
 import { NO_PROMISES, type Promises, type Property, promisesAfter } from './property.ts'
 
@@ -29,7 +29,7 @@ export type ChartLives = {
   /** Lives begin at the ends of these too: few random walks get as far by themselves. */
   readonly paths: readonly Walked[]
   /** Steps of an earlier life: their payloads are lived again. */
-  readonly given?: readonly FoundStep[]
+  readonly given?: readonly CounterexampleStep[]
 }
 
 /** A path of the chart, by the labels of its steps. */
@@ -41,6 +41,10 @@ export type Walked = {
 
 /** Weight of an event from outside, against 1 of other causes: most of them end what the chart was at. */
 const OUTSIDE = 0.2
+
+/** Begins the names of payloads that no sample has. */
+const OTHER = 'other'
+const IS_OTHER = new RegExp(`\\b${OTHER}\\d+$`)
 
 /** The start at the end of a path. */
 export function afterPath(id: string): string {
@@ -187,7 +191,7 @@ type Named<Payload> = { readonly label: string; readonly payload: Payload }
 function named<Payload>(
   prefix: string,
   made: readonly Payload[],
-  given: readonly FoundStep[],
+  given: readonly CounterexampleStep[],
 ): readonly Named<Payload>[] {
   const again = given.flatMap(({ step, payload }) =>
     // SAFETY: it was made of the samples of the same event or answer.
@@ -201,11 +205,8 @@ function named<Payload>(
   ]
 }
 
-/** Begins the names of payloads that no sample has. */
-const OTHER = 'other'
-
 /** The payload of a step, if no sample has it. */
-export function payloadOf(cause: Cause): Pick<FoundStep, 'payload'> {
+export function payloadOf(cause: Cause): Pick<CounterexampleStep, 'payload'> {
   if (!IS_OTHER.test(cause.type)) return {}
   if (cause.kind === 'outcome' && cause.result.kind === 'done') {
     return { payload: cause.result.output }
@@ -213,8 +214,6 @@ export function payloadOf(cause: Cause): Pick<FoundStep, 'payload'> {
   const { type: _, ...payload } = cause.event
   return { payload }
 }
-
-const IS_OTHER = new RegExp(`\\b${OTHER}\\d+$`)
 
 /** Answers of a running call that no outcome names. */
 function otherAnswers({ explore, payloads, seed, given = [] }: ChartLives) {

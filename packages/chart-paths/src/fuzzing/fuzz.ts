@@ -12,7 +12,7 @@ import {
   USUAL,
   type Walked,
 } from './chart-lives.ts'
-import type { FoundLife, FoundStep } from './found-lives.ts'
+import type { Counterexample, CounterexampleStep } from './counterexamples.ts'
 
 export type FuzzBounds = {
   /** Lives, and the steps of the longest. */
@@ -26,8 +26,8 @@ export type Fuzzed = {
   readonly steps: number
   /** A story for each property that was broken. */
   readonly stories: readonly string[]
-  /** The same lives, to be kept. */
-  readonly lives: readonly FoundLife[]
+  /** The same, to be kept. */
+  readonly counterexamples: readonly Counterexample[]
 }
 
 /** Payloads of each event and answer beside the samples. */
@@ -50,7 +50,7 @@ export function fuzzed(
   return {
     steps: walked,
     stories: findings.map((finding) => told(lives, finding)),
-    lives: findings.map((finding) => lifeOf(lives, finding, paths)),
+    counterexamples: findings.map((finding) => counterexampleOf(lives, finding, paths)),
   }
 }
 
@@ -68,7 +68,7 @@ export function brokenOn(
   name: string,
   explore: Explore,
   paths: readonly Omit<Walked, 'id'>[],
-  given: readonly FoundStep[] = [],
+  given: readonly CounterexampleStep[] = [],
 ): string[] {
   const lives = livesOf({ name, explore, payloads: 0, seed: 0, paths: [], given })
   return paths.flatMap(({ variant, steps }) => {
@@ -82,17 +82,25 @@ export function brokenOn(
   })
 }
 
-/** A story for each life that was found earlier on which a property is broken still, or again. */
-export function stillBroken(name: string, explore: Explore, found: readonly FoundLife[]): string[] {
-  return found.flatMap(({ variant, steps }) =>
+/** A story for each counterexample that still breaks a property, or again. */
+export function stillBroken(
+  name: string,
+  explore: Explore,
+  counterexamples: readonly Counterexample[],
+): string[] {
+  return counterexamples.flatMap(({ variant, steps }) =>
     brokenOn(name, explore, [{ variant, steps: steps.map(({ step }) => step) }], steps),
   )
 }
 
-function lifeOf(lives: RandomLives, { says, story }: Finding, paths: readonly Walked[]): FoundLife {
+function counterexampleOf(
+  lives: RandomLives,
+  { says, story }: Finding,
+  paths: readonly Walked[],
+): Counterexample {
   const path = paths.find(({ id }) => story.start === afterPath(id))
   const worlds = tell(lives, story)?.worlds ?? []
-  const steps = story.ids.map((step, at): FoundStep => {
+  const steps = story.ids.map((step, at): CounterexampleStep => {
     const world = worlds[at]
     const cause = world && lives.causesOf(world).find(({ type }) => type === step)
     return { step, ...(cause && payloadOf(cause)) }

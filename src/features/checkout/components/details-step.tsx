@@ -140,7 +140,7 @@ export function DetailsFailed({ checkout: { snapshot, send } }: { checkout: Chec
   )
 }
 
-type Given = {
+type StepFacts = {
   /** A test is not for the patient. */
   readonly isRefused: boolean
   /** The form of a family member is open. */
@@ -149,15 +149,15 @@ type Given = {
   readonly form: string | undefined
 }
 
-function nextOf({ snapshot, send, cart }: CheckoutView, given: Given): NextStep {
+function nextOf({ snapshot, send, cart }: CheckoutView, facts: StepFacts): NextStep {
   const failed = snapshot.matches({ booking: { drafting: 'failed' } })
   const drafting = snapshot.matches({ booking: 'drafting' }) && !failed
   return {
     ...labelOf(snapshot),
     busy: drafting || snapshot.hasTag('saving address'),
     busyLabel: drafting ? 'Preparing the booking' : 'Saving the address',
-    form: drafting || failed ? undefined : given.form,
-    missing: drafting || failed ? undefined : missingOf(snapshot, cart, given),
+    form: drafting || failed ? undefined : facts.form,
+    missing: drafting || failed ? undefined : missingOf(snapshot, cart, facts),
     onPress: () => send(failed ? { type: 'checkout.retry' } : { type: 'details.confirm' }),
   }
 }
@@ -180,7 +180,7 @@ function labelOf(snapshot: CheckoutView['snapshot']) {
 function missingOf(
   snapshot: CheckoutView['snapshot'],
   cart: CheckoutView['cart'],
-  { isRefused, isAddingMember, form }: Given,
+  { isRefused, isAddingMember, form }: StepFacts,
 ): string | undefined {
   if (isAddingMember) return 'Add the family member first, or cancel.'
   if (snapshot.can({ type: 'details.confirm' })) return undefined

@@ -10,8 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PickCard } from '#ui/pick-card.tsx'
 import type { CheckoutView } from '../use-checkout.ts'
-import { useFocusOnSaved } from '../use-focus-on-saved.ts'
-import { NEW, type OpenForm } from '../use-open-form.ts'
+import { NEW, type OpenForm, useFocusOnSaved } from '../use-open-form.ts'
 import { FlowError } from './flow-error.tsx'
 
 type MemberPartProps = { checkout: CheckoutView; memberForm: OpenForm }

@@ -3,17 +3,17 @@ import { fromJson, toJson } from '../keeping/json-values.ts'
 import { PathsError } from '../paths-error.ts'
 
 /** `payload` is that of an event, or the answer of a call, that no sample has. */
-export type FoundStep = { readonly step: string; readonly payload?: unknown }
+export type CounterexampleStep = { readonly step: string; readonly payload?: unknown }
 
-/** A life that broke a property, from the start of the chart: it is lived again before all others. */
-export type FoundLife = {
+/** A life that broke a property, from the start of the chart: it is tried before all others. */
+export type Counterexample = {
   /** The property. */
   readonly says: string
   readonly variant: string | null
-  readonly steps: readonly FoundStep[]
+  readonly steps: readonly CounterexampleStep[]
 }
 
-const foundSchema = z.array(
+const counterexamplesSchema = z.array(
   z.object({
     says: z.string(),
     variant: z.string().nullable(),
@@ -21,21 +21,22 @@ const foundSchema = z.array(
   }),
 )
 
-/** @throws PathsError when the text is no list of lives. */
-export function parseFound(text: string): readonly FoundLife[] {
-  const read = foundSchema.safeParse(jsonOf(text))
-  if (!read.success) throw new PathsError(`no list of lives: ${z.prettifyError(read.error)}`)
-  return read.data.map(({ steps, ...life }) => ({
-    ...life,
+/** @throws PathsError when the text is no list of counterexamples. */
+export function parseCounterexamples(text: string): readonly Counterexample[] {
+  const read = counterexamplesSchema.safeParse(jsonOf(text))
+  if (!read.success)
+    throw new PathsError(`no list of counterexamples: ${z.prettifyError(read.error)}`)
+  return read.data.map(({ steps, ...rest }) => ({
+    ...rest,
     steps: steps.map(({ step, payload }) =>
       payload === undefined ? { step } : { step, payload: fromJson(payload) },
     ),
   }))
 }
 
-export function foundText(lives: readonly FoundLife[]): string {
-  const written = lives.map(({ steps, ...life }) => ({
-    ...life,
+export function counterexamplesText(counterexamples: readonly Counterexample[]): string {
+  const written = counterexamples.map(({ steps, ...rest }) => ({
+    ...rest,
     steps: steps.map(({ step, payload }) =>
       payload === undefined ? { step } : { step, payload: toJson(payload) },
     ),
