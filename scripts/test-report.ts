@@ -97,7 +97,9 @@ const playwrightFailures = z.object({ suites: z.array(suite) }).transform(({ sui
 const SAID_LINES = 8
 
 function failureText(file: string, title: string, message = 'no message'): string {
-  const lines = stripVTControlCharacters(message).split('\n')
+  // What vitest calls a test that did not end in its time.
+  const named = message.replace('STACK_TRACE_ERROR', 'the test did not end in its time')
+  const lines = stripVTControlCharacters(named).split('\n')
   const stack = lines.findIndex((line) => /^\s*at /.test(line))
   const said = lines.slice(0, stack < 0 ? SAID_LINES : Math.min(stack, SAID_LINES))
   return `${relative('.', resolve(file))} › ${title}: ${said.filter(Boolean).join('\n    ')}`

@@ -11,6 +11,12 @@ if (typeof window !== 'undefined') leaveNothing()
 
 afterEach(cleanup)
 
+// Files of a worker share its clock: a fake one that a file leaves behind stops the next.
+const clock = globalThis.setTimeout
+afterAll(() => {
+  if (globalThis.setTimeout !== clock) throw new Error('This file leaves a fake clock behind.')
+})
+
 let isToasted = false
 const stopListening = toastsWanted.subscribe(() => {
   isToasted = true

@@ -39,6 +39,15 @@ describe('the failures of a suite', () => {
     expect(failuresOf(report)).toEqual(['tests/a.test.ts › sums: Error: 3\n    { seed: 7 }'])
   })
 
+  test('say that a test ran out of time, which Vitest says in its own terms only', () => {
+    const failureMessages = ['Error: STACK_TRACE_ERROR\n    at a.ts']
+    const failed = { fullName: 'sums', status: 'failed', failureMessages }
+    const report = { testResults: [{ name: resolve('a.test.ts'), assertionResults: [failed] }] }
+    expect(failuresOf(report)).toEqual([
+      'a.test.ts › sums: Error: the test did not end in its time',
+    ])
+  })
+
   test('are named from the report of Playwright, also inside a describe', () => {
     const failed = {
       file: 'booking.spec.ts',

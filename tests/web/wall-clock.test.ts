@@ -7,8 +7,9 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  vi.useRealTimers()
+  // First the spy, which would put back the fake timer that it found.
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 /** A sleeping phone: time passes without timers firing. */
