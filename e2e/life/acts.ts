@@ -454,6 +454,7 @@ async function goOn(patient: Patient): Promise<void> {
     const isOnline = story.chance(often(patient, 'scans', 0.4, 0.7))
     await choose(patient, isOnline ? /^Online Pay/ : /^Pay at Service/)
   }
+  await leaveWhoHasNone(patient)
   for (const name of [MEMBER, ADDRESS, CENTRE]) {
     if (!patient.offers('button', ONWARD)) await choose(patient, name)
   }
@@ -486,16 +487,33 @@ async function bookTogether(patient: Patient): Promise<void> {
   const others = facts.members.map(({ first }) => first).filter((first) => first !== 'Asha')
   const tests = facts.cart.map(({ name }) => name)
   // A price stands behind the name of what is chosen.
-  const box = (test: string, first: string) =>
-    page.getByRole('checkbox', { name: `${test} for ${first}` }).first()
+  const boxes = (name: string) => page.getByRole('checkbox', { name }).filter({ visible: true })
   for (const first of others.slice(0, 1 + story.below(others.length))) {
-    const [test = ''] = tests.splice(story.below(tests.length), 1)
     for (const one of [first, 'Asha'])
-      if (!(await box(test, one).isVisible())) await patient.press(new RegExp(`^${one}$`))
-    await box(test, first).check()
+      if ((await boxes(` for ${one}`).count()) === 0) await patient.press(new RegExp(`^${one}$`))
+    // Some tests are not for everybody.
+    const suited: string[] = []
+    for (const test of tests)
+      if ((await boxes(`${test} for ${first}`).count()) > 0) suited.push(test)
+    if (suited.length === 0) continue
+    const test = story.pick(suited)
+    tests.splice(tests.indexOf(test), 1)
+    await boxes(`${test} for ${first}`).first().check()
     patient.tell(`${test} for ${first}`)
-    if (tests.length > 0) await box(test, 'Asha').uncheck()
+    if (tests.length > 0) await boxes(`${test} for Asha`).first().uncheck()
     else break
+  }
+  await patient.reread()
+  await leaveWhoHasNone(patient)
+}
+
+/** Who has no test of the cart stays out of the booking. */
+async function leaveWhoHasNone(patient: Patient): Promise<void> {
+  const withoutTest = /^Choose a test for (Asha|Mohan|Kavya)\.?$/
+  for (const { words } of patient.reading.statements) {
+    const [, first] = withoutTest.exec(words) ?? []
+    if (first && patient.offers('button', new RegExp(`^${first}$`)))
+      await patient.press(new RegExp(`^${first}$`))
   }
 }
 

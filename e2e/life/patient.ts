@@ -298,19 +298,11 @@ export class Patient {
     return this.reading.statements.some(isWithinDialog)
   }
 
-  /** One of the controls with such a name, by the seed; waits while it is off or not there yet. */
+  /** One of the controls with such a name, by the seed; waits while the page is at work. */
   async control(role: Control, name: RegExp): Promise<Locator> {
-    const offered = async () => {
-      if (!this.offers(role, name)) this.reading = await read(this.page)
-      return this.offers(role, name)
-    }
-    await expect
-      .poll(offered, {
-        timeout: PATIENCE,
-        intervals: [50, 100, 200],
-        message: `no ${role} ${name}`,
-      })
-      .toBe(true)
+    // A quiet page does not come to have it by itself.
+    if (!this.offers(role, name)) await this.reread()
+    if (!this.offers(role, name)) throw new Error(`no ${role} ${name}`)
     const names = [...new Set(this.named(role, name))]
     const chosen = this.story.pick(names)
     this.tell(`${role} "${chosen}"`)

@@ -253,3 +253,14 @@ describe('who prepares what, and when', () => {
     ])
   })
 })
+
+it('asks nothing more of a person whose visit is done, but tells of the report', () => {
+  const report_by = '2026-11-23T18:00:00+05:30'
+  const done = person('Asha', [fast(10)], { report_by, status: 'at_lab' })
+  const later = person('Mohan', [fast(8)], { slot: nine, own_visit: true, status: 'booked' })
+  const steps = planOfOrders([done, later], now).steps
+  expect(steps.filter(({ names }) => names?.includes('Asha')).map(({ title }) => title)).toEqual([
+    'Report ready',
+  ])
+  expect(steps.some(({ kind, names }) => kind === 'last-meal' && names?.includes('Mohan'))).toBe(true)
+})

@@ -75,6 +75,17 @@ test('what was never paid of a cancelled order is not called paid', () => {
   ])
 })
 
+test('a cancelled order that was to be paid at service is not to be paid there', () => {
+  const cancelled = anOrder({
+    paid: false,
+    payment_mode: 'cash',
+    net_payable: 470,
+    status: 'cancelled',
+  })
+  expect(formatPayment(cancelled)).toBe('₹470, nothing was paid')
+  expect(formatPayment({ ...cancelled, payment_under_way: true })).toBe('₹470')
+})
+
 test('a cancelled order of a visit asks for no preparation and promises no report', () => {
   const orders = visitOrdersOf(aVisit((_, at) => ({ status: at === 1 ? 'cancelled' : 'booked' })))
   const [gone] = personOrders(orders).filter(({ order }) => order.status === 'cancelled')

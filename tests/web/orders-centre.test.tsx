@@ -109,8 +109,11 @@ describe('an order of scans', () => {
     expect(document.body.textContent).not.toMatch(/slot (stays )?held/i)
   })
 
-  test('shows a cancellation at each appointment', async () => {
-    await show(aScan({ status: 'cancelled' }))
+  test('shows a cancellation at each appointment, and why the lab cancelled below the title', async () => {
+    const cancelled = { status: 'cancelled', at: '2026-11-21T12:00:00+05:30' } as const
+    const timeline = [{ ...cancelled, note: 'the machine is being repaired' }]
+    await show(aScan({ status: 'cancelled', timeline }))
+    expect(screen.getByText(/^For .*\. The machine is being repaired\.$/)).toBeTruthy()
     const card = within(screen.getByRole('article', { name: 'MRI appointment' }))
     expect(card.getByText('Cancelled')).toBeTruthy()
   })

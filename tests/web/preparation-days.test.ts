@@ -137,9 +137,11 @@ test('a document that was sent, and a call about another day or test, are steps 
   const sent = checked({ document_sent_at: '2026-11-21T16:00:00+05:30' })
   expect(sent[0]?.at(-1)).toBe('04:00 PM Creatinine result sent done')
   const review = { state: 'discussing', by: '2026-11-22T12:00:00+05:30' } as const
-  expect(checked({ radiologist_review: review })[0]?.at(-1)).toBe(
+  expect(checked({ radiologist_review: review })[0]).toEqual([
+    'Today, Sat 21 Nov',
+    '03:00 PM Slot held, answers sent to the radiologist done',
     'Now We call you about another day or test now',
-  )
+  ])
 })
 
 test('a walk-in whose scan is checked has no slot that is held', () => {

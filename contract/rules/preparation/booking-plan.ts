@@ -1,5 +1,7 @@
+import type { OrderStatus } from '../../codes.ts'
 import type { LinkedOrders } from '../../orders.schemas.ts'
 import type { Member } from '../../patient.endpoints.ts'
+import { isAfterVisit } from '../cancellation.ts'
 import { visitLines } from '../further-visit.ts'
 import { listInWords } from '../in-words.ts'
 import { HOUR, labIso, labMs } from '../lab-time.ts'
@@ -8,7 +10,7 @@ import type { Timing } from '../time-span.ts'
 import { type SampledLine, visitSamplesInWords } from '../tubes.ts'
 import { visitTurns } from '../visit-turns.ts'
 import { isAtHome, type PlannedOrder, planInputOf } from './order-plan.ts'
-import { datedPlan } from './plan.ts'
+import { type DatedPlan, datedPlan } from './plan.ts'
 import type { PlanStep, SortableStep } from './plan-step.ts'
 import { type PlannedFast, planFast } from './planned-fast.ts'
 import { fastHours, type PlannedLine } from './planned-line.ts'
@@ -32,6 +34,8 @@ export type OrderToPlan = PlannedOrder & {
   readonly visit_turn?: number | undefined
   /** Of a placed order of several. */
   readonly linked?: LinkedOrders | undefined
+  /** Of a placed order: once its visit is done, only its report is to come. */
+  readonly status?: OrderStatus | undefined
 }
 
 export type BookingPlan = {
@@ -54,7 +58,7 @@ export function planOfOrders(orders: readonly OrderToPlan[], now: string): Booki
         : [],
     )
     const plan = datedPlan({ ...planInputOf(order, now), otherFasts })
-    return plan ? [{ order, plan }] : []
+    return plan ? [{ order, plan: stillToCome(plan, order) }] : []
   })
   const turns = turnsOf(visiting)
   const steps = planned.flatMap(({ order, plan }) =>
@@ -72,6 +76,11 @@ export function planOfOrders(orders: readonly OrderToPlan[], now: string): Booki
       ...visiting.flatMap((order) => whileWaiting(order, turns.get(order.order_id))),
     ],
   }
+}
+
+function stillToCome(plan: DatedPlan, { status }: OrderToPlan): DatedPlan {
+  if (!status || !isAfterVisit(status)) return plan
+  return { ...plan, conflicts: [], steps: plan.steps.filter(({ step }) => step.kind === 'report') }
 }
 
 function fastFor(order: PlannedOrder): PlannedFast | null {

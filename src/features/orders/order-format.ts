@@ -132,6 +132,8 @@ export function formatPayment(order: Order): string {
   }
   if (hasPaidThere) return sum
   if (net_payable === 0 && amounts.redeem_from_wallet_points > 0) return `${sum}, paid with points`
+  if (status === 'cancelled' && !order.paid)
+    return order.payment_under_way ? sum : `${sum}, nothing was paid`
   return payment_mode ? `${sum}, ${PAYMENT_MODE_LABEL[payment_mode]}` : sum
 }
 

@@ -34,7 +34,10 @@ export function reviewSteps(order: Order): readonly ReviewStep[] {
   if (!review || !awaitsRadiologist(order)) return []
   const document = documentFor(order)
   return [
-    ...(document ? [documentStep(document, sentAt)] : []),
+    // While another day or test is discussed, which document it asks for is open.
+    ...(document && (sentAt || review.state !== 'discussing')
+      ? [documentStep(document, sentAt)]
+      : []),
     review.state === 'discussing'
       ? {
           day: null,

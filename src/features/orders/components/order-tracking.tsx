@@ -10,7 +10,7 @@ import {
   isChangeable,
 } from '#contract/rules/cancellation.ts'
 import { nextVisitCharge, visitLines } from '#contract/rules/further-visit.ts'
-import { hoursInWords, listInWords, sentence } from '#contract/rules/in-words.ts'
+import { capitalise, hoursInWords, listInWords, sentence } from '#contract/rules/in-words.ts'
 import { fastHours } from '#contract/rules/preparation/planned-line.ts'
 import { awaitsRadiologist, findingsOfOrder } from '#contract/rules/safety.ts'
 import type { Timing } from '#contract/rules/time-span.ts'
@@ -144,9 +144,11 @@ function OrderLife({ order, today, turn }: Pick<OrderTrackingProps, 'order' | 't
   )
 }
 
-/** A time that has passed is said by the notice of the delay. */
-function subline({ member, status, report_by, report_delay }: Order): string {
+/** A time that has passed is said by the notice of the delay; why the lab cancelled, by its own words. */
+function subline({ member, status, report_by, report_delay, timeline }: Order): string {
   const who = sentence(`For ${fullName(member)}`)
+  const last = timeline.at(-1)
+  if (last?.status === 'cancelled' && last.note) return `${who} ${sentence(capitalise(last.note))}`
   const isToCome = report_by !== null && isOpen(status) && !report_delay?.late
   return isToCome ? `${who} Report by ${shortDateTime(report_by)}.` : who
 }
