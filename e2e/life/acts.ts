@@ -454,7 +454,7 @@ async function goOn(patient: Patient): Promise<void> {
     const isOnline = story.chance(often(patient, 'scans', 0.4, 0.7))
     await choose(patient, isOnline ? /^Online Pay/ : /^Pay at Service/)
   }
-  await leaveWhoHasNone(patient)
+  await giveOut(patient)
   for (const name of [MEMBER, ADDRESS, CENTRE]) {
     if (!patient.offers('button', ONWARD)) await choose(patient, name)
   }
@@ -490,7 +490,7 @@ async function bookTogether(patient: Patient): Promise<void> {
   const boxes = (name: string) => page.getByRole('checkbox', { name }).filter({ visible: true })
   for (const first of others.slice(0, 1 + story.below(others.length))) {
     for (const one of [first, 'Asha'])
-      if ((await boxes(` for ${one}`).count()) === 0) await patient.press(new RegExp(`^${one}$`))
+      if ((await boxes(` for ${one}`).count()) === 0) await pressIfOffered(patient, one)
     // Some tests are not for everybody.
     const suited: string[] = []
     for (const test of tests)
@@ -504,17 +504,24 @@ async function bookTogether(patient: Patient): Promise<void> {
     else break
   }
   await patient.reread()
-  await leaveWhoHasNone(patient)
+  await giveOut(patient)
 }
 
-/** Who has no test of the cart stays out of the booking. */
-async function leaveWhoHasNone(patient: Patient): Promise<void> {
+async function pressIfOffered(patient: Patient, name: string): Promise<void> {
+  const exactly = new RegExp(`^${name}$`)
+  if (patient.offers('button', exactly)) await patient.press(exactly)
+}
+
+/** Who has no test of the cart stays out of the booking, and a test that nobody has is given or removed. */
+async function giveOut(patient: Patient): Promise<void> {
   const withoutTest = /^Choose a test for (Asha|Mohan|Kavya)\.?$/
   for (const { words } of patient.reading.statements) {
     const [, first] = withoutTest.exec(words) ?? []
-    if (first && patient.offers('button', new RegExp(`^${first}$`)))
-      await patient.press(new RegExp(`^${first}$`))
+    if (first) await pressIfOffered(patient, first)
   }
+  const ofNobody = /^(Give it to \w+|Remove it)\b/
+  for (let left = 4; left > 0 && patient.offers('button', ofNobody); left -= 1)
+    await patient.press(ofNobody)
 }
 
 async function changeSlot(patient: Patient): Promise<void> {

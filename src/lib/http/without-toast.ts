@@ -5,6 +5,7 @@ const PART = 'an optional part of a page'
 const TYPING = 'runs while the patient types; the list under the field says it'
 const SESSION = 'fetched before another call, whose failure is the one to show'
 const RELEASE = 'a cancel (spec §8): what is held ends by itself'
+const IN_PLACE = 'the dialog or row that asked for it says it'
 /** These have fallback words of their own, or close after one second. */
 const SHOWN = 'its own toast is shown where it is called'
 
@@ -42,6 +43,13 @@ export const WITHOUT_TOAST: Partial<Record<EndpointName, string>> = {
   seoBySlug: PART,
   testimonials: PART,
   wallet: PART,
+
+  addressDelete: IN_PLACE,
+  consentSet: IN_PLACE,
+  exportData: IN_PLACE,
+  memberDelete: IN_PLACE,
+  sessionEnd: IN_PLACE,
+  sessionEndOthers: IN_PLACE,
 
   globalSearch: TYPING,
   patientLocalities: TYPING,
