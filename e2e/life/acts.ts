@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Item, Order } from './facts.ts'
-import { dayOf } from './facts.ts'
+import { dayOf, labTime } from './facts.ts'
 import type { Patient } from './patient.ts'
 
 /*
@@ -19,6 +19,8 @@ const SLOT = /^\d\d:\d\d [AP]M – \d\d:\d\d [AP]M/
 const DAY = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d.* free/
 const ONWARD =
   /^(Choose (the )?patient|Choose (a )?slot|Continue( your booking)?|Go to (the safety questions|the scan|payment)|See the opening hours|Opening hours|Choose .*\d\d:\d\d [AP]M|Confirm.*|Pay ₹.*|Try again|Retry.*|See free slots|Accept.*)$/
+/** Moves a visit, or books the one in its place. */
+const CHANGE = /^(Change slot|Choose (a new slot for .*|another slot|a slot))$/
 const WHO = /^(All|Both|Asha|Mohan|Kavya)\b/
 const VISIT = /^(Home|Centre) Visit$/
 const MEMBER = /, \d+ years/
@@ -60,7 +62,7 @@ const isBooking = ({ path, reading }: Patient) =>
   reading.statements.some(({ role, words }) => role === 'button' && ONWARD.test(words))
 /** At an order that can be changed, which patients open to change it. */
 const isAtOrder = (patient: Patient) =>
-  patient.offers('button', /^(Change slot|Choose a new slot for .*)$/)
+  patient.path === '/profile' && patient.offers('button', CHANGE)
 const isFree = (patient: Patient) =>
   !patient.isInDialog && !isBooking(patient) && !isAtBank(patient)
 const offered = (patient: Patient, role: string, name: RegExp, weight: number) =>
@@ -252,6 +254,12 @@ export const ACTS: readonly Act[] = [
     },
   },
   {
+    name: 'waits for the visit',
+    weight: (patient) =>
+      isFree(patient) && nextVisit(patient) ? often(patient, 'changes', 0, 1.5) : 0,
+    do: waitForVisit,
+  },
+  {
     name: 'lets twenty minutes pass',
     weight: () => 0.3,
     async do(patient) {
@@ -270,10 +278,7 @@ export const ACTS: readonly Act[] = [
   },
   {
     name: 'changes the slot',
-    weight: (patient) =>
-      patient.isInDialog
-        ? 0
-        : offered(patient, 'button', /^(Change slot|Choose a new slot for .*)$/, 9),
+    weight: (patient) => (!patient.isInDialog && isAtOrder(patient) ? 9 : 0),
     do: changeSlot,
   },
   {
@@ -526,13 +531,13 @@ async function giveOut(patient: Patient): Promise<void> {
 
 async function changeSlot(patient: Patient): Promise<void> {
   await choose(patient, WHO)
-  await patient.press(/^(Change slot|Choose a new slot for .*)$/)
+  await patient.press(CHANGE)
   await choose(patient, patient.story.chance(0.7) ? /^Only / : /^(All|Both)/)
   await patient.look()
   await patient.press(DAY, 'radio')
   await patient.press(SLOT, 'radio')
   await patient.look()
-  await patient.press(/^Change to /)
+  await patient.press(/^(Change to|Book) /)
 }
 
 async function addMember(patient: Patient): Promise<void> {
@@ -559,11 +564,58 @@ async function addMember(patient: Patient): Promise<void> {
 }
 
 /** What the lab did while the patient was away. */
-async function labCatchesUp({ provider, facts, story }: Patient): Promise<void> {
+async function labCatchesUp(patient: Patient): Promise<void> {
+  const { provider, facts, story } = patient
   const today = dayOf(await provider.now())
   const isPast = ({ window, status }: Order) =>
     window !== null && window.date < today && !['completed', 'cancelled'].includes(status)
   for (const order of facts.orders.filter(isPast)) {
-    await provider.moveOrder(order.id, story.chance(0.85) ? 'report_ready' : '')
+    const chance = often(patient, 'changes', 0.15, 0.5)
+    const steps = story.chance(chance) ? story.pick(AT_THE_LAB) : ['report_ready']
+    patient.tell(`${order.no} ${steps.join(' ')}`)
+    for (const step of steps) await provider.moveOrder(order.id, step)
+  }
+}
+
+/** What a lab does with an order other than to report it: steps of `/dev/lab`; `''` is the next stage. */
+const AT_THE_LAB = [
+  [''],
+  ['', 'failed'],
+  ['', 'paid', ''],
+  ['', '', '', 'resample'],
+  ['', '', 'delayed'],
+  ['cancelled'],
+]
+
+/** Who waits at home on the day of the visit. */
+const nextVisit = ({ facts }: Patient) =>
+  facts.orders.find(
+    ({ isHome, window, status }) =>
+      isHome && window !== null && window.date >= dayOf(facts.now) && status === 'booked',
+  )
+
+/** From twenty minutes before the slot until the phlebotomist has been there, or was not let in. */
+async function waitForVisit(patient: Patient): Promise<void> {
+  const { provider, story } = patient
+  const order = nextVisit(patient)
+  if (!order?.window) return
+  const { id, no, window } = order
+  patient.tell(no)
+  await patient.closeTabs()
+  const starts = labTime(`${window.date}T${window.from}:00+05:30`)
+  const now = await provider.now()
+  await patient.pass(Math.max(1, starts.diff(now, 'minute') - 20))
+  await provider.moveOrder(id, '')
+  const address = `/profile?tab=my-order&order=${id}`
+  for (const step of [
+    story.pick(['on_the_way', 'late']),
+    'arrived',
+    story.pick(['failed', '', 'paid']),
+  ]) {
+    patient.tell(step || 'collected')
+    await provider.moveOrder(id, step)
+    await patient.visit(address)
+    await patient.look()
+    await patient.wait(10)
   }
 }

@@ -72,6 +72,12 @@ export type Order = {
   /** Amounts that went to or came from the bank. */
   readonly moved: readonly number[]
   readonly refunded: readonly number[]
+  /** A visit that failed, or that waits for another sample, has no slot until the patient chooses. */
+  readonly awaitsSlot: boolean
+  /** Paise: what was received at the visit, and what a visit in its place costs. */
+  readonly atDoor: readonly number[]
+  /** Promises, ways and answers with a time of their own. */
+  readonly told: readonly Date[]
 }
 
 export type Message = {
@@ -234,7 +240,12 @@ export async function readFacts(
     provider.now(),
     provider.sql(`select * from members where ${ofAccount} and removed_at is null`, mobile),
     provider.sql(`select code from cart_lines where ${ofAccount} order by position`, mobile),
-    provider.sql(`select * from orders where ${ofAccount} order by created_at`, mobile),
+    provider.sql(
+      `select o.*, w.on_the_way_at, w.left_centre_at, w.expected_at, w.way_told_at, w.arrived_at
+         from orders o left join phlebotomist_visits w on w.order_id = o.id
+         where o.${ofAccount} order by o.created_at`,
+      mobile,
+    ),
     provider.sql(`select * from order_lines where ${ofOrders} order by sequence_no`, mobile),
     provider.sql(`select * from order_events where ${ofOrders} order by id`, mobile),
     provider.sql(`select * from payments where ${ofAccount}`, mobile),
@@ -320,6 +331,13 @@ function orderOf(row: Row, { lines, events, payments, refunds }: Belongings): Or
   const member = row.member as { firstName: string; middleName: string; lastName: string }
   const address = row.address as { addressLine: string; locality: string; pincode: string } | null
   const date = row.slot_date
+  const failed = row.visit_failed as { at: string; chargePaise?: number } | null
+  const further = row.further_visit as { chargePaise: number } | null
+  const received = row.door_payments as readonly { paise: number; overPaise: number; at: string }[]
+  const { review_by, late_at, report_promised, report_late_at } = row
+  const { on_the_way_at, left_centre_at, expected_at, way_told_at, arrived_at } = row
+  const way = [on_the_way_at, left_centre_at, expected_at, way_told_at, arrived_at]
+  const told = [...way, review_by, late_at, report_promised, report_late_at, failed?.at]
   return {
     id: text(row.id),
     no: text(row.order_no),
@@ -363,6 +381,15 @@ function orderOf(row: Row, { lines, events, payments, refunds }: Belongings): Or
     })),
     moved: payments.map(({ amount_paise }) => Number(amount_paise)),
     refunded: refunds.map(({ amount_paise }) => Number(amount_paise)),
+    awaitsSlot: failed !== null || (row.status === 'resample' && date === null),
+    atDoor: [
+      ...received.flatMap(({ paise, overPaise }) => [paise, overPaise]),
+      failed?.chargePaise ?? 0,
+      further?.chargePaise ?? 0,
+    ],
+    told: [...told, ...received.map(({ at }) => at)].flatMap((at) =>
+      at ? [new Date(at as Date | string)] : [],
+    ),
   }
 }
 

@@ -105,6 +105,11 @@ export function turnsOf(order: Order, { orders }: Facts): Window[] {
       ]
 }
 
+/** A slot, and the visits to several that begin with it. */
+export function visitsFrom(slot: Window): Window[] {
+  return [slot, ...[2, 3, 4].map((people) => ({ ...slot, to: later(slot.from, people * TURN) }))]
+}
+
 function later(time: string, minutes: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const all = hour * 60 + minute + minutes

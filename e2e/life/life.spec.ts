@@ -34,6 +34,8 @@ for (let at = 0; at < Number(LIFE_LIVES); at += 1) {
     annotations.push({ type: 'checked', description })
     process.stdout.write(`seed ${seed}: ${description}\n`)
     if (process.env.LIFE_TELL) process.stdout.write(`${story.steps.join('\n')}\n`)
+    // A life that cannot go on sees little of the app, and no statement of it is false.
+    if (story.stuck.length > steps / 10) throw new Error(`Stuck:\n${story.stuck.join('\n')}`)
     if (story.findings.length > 0)
       throw new Error(story.tell(`npm run life -- --seed ${seed} --steps ${steps}`))
   })

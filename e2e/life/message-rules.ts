@@ -42,6 +42,9 @@ export function judgeMessages(moment: Omit<Moment, 'reading'>): {
   return found
 }
 
+/** Whether points, two for a rupee, are what was credited, once or for several orders. */
+const isCredited = (paise: number, points: number) => points > 0 && points % (paise / 50) === 0
+
 const visitsTold = (order: Order, facts: Facts) => [...visitsOf(order), ...turnsOf(order, facts)]
 
 const bookingOf = (words: string, { orders }: Facts) =>
@@ -99,8 +102,7 @@ function judgeMessage(message: Message, moment: Omit<Moment, 'reading'>, found: 
   for (const amount of amountsIn(words)) {
     const isTrue =
       pool.has(amount) ||
-      // Two points are worth a rupee.
-      (/in your wallet/.test(words) && amount / 50 === facts.points - before.points) ||
+      (/(in|to) your wallet/.test(words) && isCredited(amount, facts.points - before.points)) ||
       (/instead of/.test(words) && earlier.includes(amount)) ||
       earlier.some((net) => together.some((order) => Math.abs(order.net - net) === amount))
     found.claim('message amount', words, isTrue, truth)

@@ -236,7 +236,8 @@ const booking: Rule = (statement, moment, found) => {
 }
 
 /** A test is taken at one time of day. */
-const oneTime: Rule = ({ words }, { catalogue, facts: { cart } }, found) => {
+const oneTime: Rule = ({ words }, moment, found) => {
+  const { catalogue, facts } = moment
   const said = new Map<string, string>()
   const sentences = words.matchAll(
     /([^.]+?) (?:is|are) taken (between \d\d:\d\d [AP]M and \d\d:\d\d [AP]M)/g,
@@ -248,9 +249,14 @@ const oneTime: Rule = ({ words }, { catalogue, facts: { cart } }, found) => {
       said.set(name, time)
     }
   }
-  if (!/\bWithout (it|them), you can book/.test(words)) return
-  const others = cart.length - named(words, catalogue).length
-  found.claim('without it', words, others > 0, `in the cart: ${list(cart.map(({ name }) => name))}`)
+  if (!/\bThe other tests can be taken/.test(words) || !BOOKING.includes(path(moment))) return
+  const others = facts.cart.length - named(words, catalogue).length
+  found.claim(
+    'others',
+    words,
+    others > 0,
+    `in the cart: ${list(facts.cart.map(({ name }) => name))}`,
+  )
 }
 
 /** What is said in many places is said in one way. */

@@ -9,6 +9,7 @@ import {
   type Rule,
   says,
   turnsOf,
+  visitsFrom,
   visitsOf,
 } from './judgement.ts'
 import { around, type Statement } from './reader.ts'
@@ -81,7 +82,7 @@ export const aboutOrders: Rule = (statement, moment, found) => {
       isPreview ||
       DRAWN.test(words) ||
       (isChoice &&
-        [...facts.windows, ...moment.catalogue.scanTimes].some(
+        [...facts.windows.flatMap(visitsFrom), ...moment.catalogue.scanTimes].some(
           ({ from, to }) => from === range.from && to === range.to,
         ))
     found.claim('visit', words, isTrue, truth)
@@ -203,22 +204,23 @@ function statusWords(
 }
 
 export function daysOf(order: Order, { now }: Facts): string[] {
-  const { placedAt, reportBy, events } = order
+  const { placedAt, reportBy, events, told } = order
   const visits = visitsOf(order).map(({ date }) => date)
   const before = visits.flatMap((date) =>
     [1, 2, 3].map((days) =>
       labTime(`${date}T12:00:00+05:30`).subtract(days, 'day').format('YYYY-MM-DD'),
     ),
   )
-  const known = [placedAt, reportBy, ...events.map(({ at }) => at)].flatMap((at) =>
+  const known = [placedAt, reportBy, ...events.map(({ at }) => at), ...told].flatMap((at) =>
     at ? [dayOf(at)] : [],
   )
   return [...visits, ...before, ...known, dayOf(now)]
 }
 
 function timesOf(order: Order, facts: Facts): string[] {
-  const known = [order.placedAt, order.reportBy, ...order.events.map(({ at }) => at)].flatMap(
-    (at) => (at ? [timeOf(at)] : []),
+  const { placedAt, reportBy, events, told } = order
+  const known = [placedAt, reportBy, ...events.map(({ at }) => at), ...told].flatMap((at) =>
+    at ? [timeOf(at)] : [],
   )
   const visits = [...visitsOf(order), ...turnsOf(order, facts)]
   return [...visits.flatMap(({ from, to }) => [from, to]), ...known, timeOf(facts.now)]
@@ -274,7 +276,8 @@ export function amountsOf(
         .add(discount)
         .add(price - discount)
     }
-    const { mrp, sub, charge, slotCharge, discount, wallet, net, due, moved, refunded } = order
+    const { mrp, sub, charge, slotCharge, discount, wallet, net, due, moved, refunded, atDoor } =
+      order
     for (const sum of [
       mrp,
       charge,
@@ -286,7 +289,7 @@ export function amountsOf(
       sub - discount,
     ])
       pool.add(sum)
-    for (const sum of [...moved, ...refunded]) pool.add(sum)
+    for (const sum of [...moved, ...refunded, ...atDoor]) pool.add(sum)
   }
   return pool
 }

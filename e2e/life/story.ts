@@ -2,6 +2,8 @@ import type { Finding } from './judgement.ts'
 
 type Told = Finding & { readonly steps: number; readonly page: string }
 
+const isStuck = (step: string) => step.includes('did not go on')
+
 const THEMES = ['scans', 'family', 'changes'] as const
 
 /** One life: what was done, and each statement that no fact backs, once. */
@@ -41,9 +43,14 @@ export class Story {
     return chosen
   }
 
+  /** Steps that could not be done. */
+  get stuck(): readonly string[] {
+    return this.steps.filter(isStuck)
+  }
+
   /** Whether the last step could not be done. */
   get isStuck(): boolean {
-    return this.steps.at(-1)?.includes('did not go on') ?? false
+    return isStuck(this.steps.at(-1) ?? '')
   }
 
   isKnown({ rule, sentence }: Finding): boolean {

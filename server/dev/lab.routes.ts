@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
 import { acceptForms, fieldsOf } from '#server/http/form-body.ts'
 import { LabLimited } from '#server/lab-simulation/lab-connection.ts'
+import { REQUESTED_STEPS } from '#server/lab-simulation/order-steps.ts'
 import { injected } from '#server/lab-simulation/send-call.ts'
 import { type SimulatedLab, simulatedLab } from '#server/lab-simulation/simulated-lab.ts'
 import { findOrderNo, newestUnderWay } from '#server/modules/lab/lab.repository.ts'
@@ -19,17 +20,7 @@ const prescriptionSchema = z.object({ prescription: z.string().min(1) })
 const formSchema = z.object({
   order: z.string().min(1),
   to: z
-    .enum([
-      'resample',
-      'discuss',
-      'refuse',
-      'report_ready',
-      'on_the_way',
-      'late',
-      'arrived',
-      'failed',
-      '',
-    ])
+    .enum([...REQUESTED_STEPS, 'report_ready', ''])
     .default('')
     .transform((to) => to || undefined),
 })

@@ -21,18 +21,24 @@ import type { LabConnection, Told } from './lab-connection.ts'
 const IDS = '6f0c54d3-3f0e-4c2f-9a57-6f1f2f8b6a10'
 
 /**
- * A stage other than the next: from `at_lab`, to demonstrate a re-sample; `discuss` when the
+ * Steps other than the next stage: from `at_lab`, to demonstrate a re-sample; `discuss` when the
  * radiologist suggests another day or test, `refuse` when the scan is not possible; the
- * phlebotomist's way; `failed` when nobody is at home.
+ * phlebotomist's way; `failed` when nobody is at home; `paid` when what is due is received at the
+ * visit; `delayed` when the report needs longer; `cancelled` when the lab cannot keep the visit.
  */
-export type RequestedStep =
-  | 'resample'
-  | 'discuss'
-  | 'refuse'
-  | 'on_the_way'
-  | 'late'
-  | 'arrived'
-  | 'failed'
+export const REQUESTED_STEPS = [
+  'resample',
+  'discuss',
+  'refuse',
+  'on_the_way',
+  'late',
+  'arrived',
+  'failed',
+  'paid',
+  'delayed',
+  'cancelled',
+] as const
+export type RequestedStep = (typeof REQUESTED_STEPS)[number]
 
 type Wanted = LabEvent extends infer E
   ? E extends LabEvent
@@ -43,6 +49,10 @@ type Wanted = LabEvent extends infer E
 const ARRIVES_IN_MS = 15 * 60_000
 /** After the end of the slot, when a tester asks for a late visit. */
 const LATE_BY_MS = 35 * 60_000
+/** After the promise, when a tester asks for a report that is delayed. */
+const DELAYED_BY_MS = 6 * 3_600_000
+
+const CANNOT_KEEP = 'We cannot keep this visit.'
 
 /** What the simulated lab tells of an order; each is an event of /lab/v1. */
 export function orderSteps(deps: FinishDeps, lab: LabConnection) {
@@ -111,6 +121,23 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
     return statusOf(await tell(order, { event: 'phlebotomist_on_the_way', ...way }))
   }
 
+  async function receiveDue(order: LabOrder) {
+    const { to_collect_rupees: rupees, order_no } = order
+    if (rupees <= 0) return undefined
+    const reference = `UPI-${order_no}`
+    return statusOf(
+      await tell(order, { event: 'payment_received', rupees, mode: 'upi', reference }),
+    )
+  }
+
+  async function delayReport(order: LabOrder) {
+    if (order.report_by === null) return undefined
+    const promised = Math.max(Date.parse(order.report_by), deps.clock.now().getTime())
+    const report_by = new Date(promised + DELAYED_BY_MS).toISOString()
+    const reason = 'We repeat one measurement to be sure.'
+    return statusOf(await tell(order, { event: 'report_delayed', report_by, reason }))
+  }
+
   async function usual(order: LabOrder) {
     const hasSamples = order.tests.some(({ tubes }) => tubes.length > 0)
     const { order_no: id, status, order_type: orderType } = order
@@ -134,14 +161,28 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
     /** @returns the new stage, the same one after a confirmation; undefined if nothing changed. */
     async step(order: LabOrder, to?: RequestedStep): Promise<OrderStatus | undefined> {
       const isBefore = order.status === 'booked' || order.status === 'phlebotomist_assigned'
-      if (isBefore && order.review && isReviewOpen(order.review.state)) return review(order, to)
+      const isReviewed = isBefore && order.review && isReviewOpen(order.review.state)
+      if (isReviewed && to !== 'cancelled') return review(order, to)
       if (to === 'refuse' || to === 'discuss') return undefined
-      if (to === 'on_the_way' || to === 'late') return onTheWay(order, to === 'late')
-      if (to === 'failed') {
-        return statusOf(await tell(order, { event: 'visit_failed', reason: 'nobody_home' }))
+      switch (to) {
+        case 'on_the_way':
+        case 'late':
+          return onTheWay(order, to === 'late')
+        case 'arrived':
+          return statusOf(await tell(order, { event: 'phlebotomist_arrived' }))
+        case 'failed':
+          return statusOf(await tell(order, { event: 'visit_failed', reason: 'nobody_home' }))
+        case 'resample':
+          return resample(order, true)
+        case 'paid':
+          return receiveDue(order)
+        case 'delayed':
+          return delayReport(order)
+        case 'cancelled':
+          return statusOf(await tell(order, { event: 'cancelled', reason: CANNOT_KEEP }))
+        default:
+          return usual(order)
       }
-      if (to === 'arrived') return statusOf(await tell(order, { event: 'phlebotomist_arrived' }))
-      return to === 'resample' ? resample(order, true) : usual(order)
     },
   }
 }

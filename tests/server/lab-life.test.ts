@@ -330,6 +330,18 @@ describe('/dev/lab', () => {
     expect(after.reports.length).toBeGreaterThan(0)
   })
 
+  it('records what is paid at the visit, delays a report, and cancels', async () => {
+    const { order, headers } = await homeVisit()
+    await send(`order=${order.order_id}&to=paid`)
+    const paid = await read(order, headers)
+    expect(paid.door_payments?.map(({ rupees }) => rupees)).toEqual([order.net_payable])
+    for (const to of ['', '', 'delayed']) await send(`order=${order.order_id}&to=${to}`)
+    expect((await read(order, headers)).report_delay).toMatchObject({ promised: paid.report_by })
+    const other = await homeVisit()
+    await send(`order=${other.order.order_id}&to=cancelled`)
+    expect((await read(other.order, other.headers)).status).toBe('cancelled')
+  })
+
   it('does not exist outside embedded mode', async () => {
     const own = await createTestApp({ config: { embedded: false } })
     const answer = await own.inject({ url: '/dev/lab' })

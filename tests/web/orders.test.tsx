@@ -63,16 +63,20 @@ describe('the tabs of orders', () => {
     expect(cards()).toEqual(names)
   })
 
-  test('each tab has a count, and the current one is marked', async () => {
-    renderProfile({ address: '/profile?tab=open-order', api: orderApi(all()).api })
-    await screen.findByRole('heading', { level: 3 })
+  test.each([
+    ['open-order', 'Open1'],
+    ['my-order', 'All'],
+  ])('each group has a count, and the tab of %s is marked', async (tab, marked) => {
+    renderProfile({ address: `/profile?tab=${tab}`, api: orderApi(all()).api })
+    await screen.findAllByRole('heading', { level: 3 })
     const tabs = within(screen.getByRole('tablist', { name: 'Orders by status' }))
     expect(tabs.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'All',
       'Open1',
       'Completed1',
       'Cancelled1',
     ])
-    expect(tabs.getByRole('tab', { selected: true }).textContent).toBe('Open1')
+    expect(tabs.getByRole('tab', { selected: true }).textContent).toBe(marked)
   })
 
   test.each([

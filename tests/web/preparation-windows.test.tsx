@@ -71,7 +71,7 @@ test('a part of the day that is too late names the tests that exclude it', () =>
   expect(
     screen.getByText(
       `${words} Lipid Profile is taken between 06:30 AM and 09:30 AM. ` +
-        'Without them, you can book these slots too.',
+        'The other tests can be taken then too.',
     ),
   ).toBeTruthy()
   expect(screen.getByText('1 slot, too late')).toBeTruthy()

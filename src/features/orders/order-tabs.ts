@@ -59,12 +59,12 @@ export const LISTINGS: Record<OrderTab, Listing> = {
   },
 }
 
-/** The tabs shown side by side, with the count each shows. */
-export const GROUP_TABS: readonly { tab: OrderTab; group: OrderGroup; label: string }[] = [
-  { tab: 'open-order', group: 'open', label: 'Open' },
-  { tab: 'completed-order', group: 'completed', label: 'Completed' },
-  { tab: 'cancel-order', group: 'cancelled', label: 'Cancelled' },
-]
+export const TAB_LABEL: Record<OrderTab, string> = {
+  'my-order': 'All',
+  'open-order': 'Open',
+  'completed-order': 'Completed',
+  'cancel-order': 'Cancelled',
+}
 
 export function isOrderTab(tab: string): tab is OrderTab {
   return ORDER_TABS.some((known) => known === tab)

@@ -14,7 +14,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { type OrderListPage, orderListKey, orderListQuery, ordersOf } from './api/orders.queries.ts'
 import { OrderList } from './components/order-list.tsx'
 import { OrdersSkeleton } from './components/orders-skeleton.tsx'
-import { GROUP_TABS, isOrderTab, LISTINGS, type OrderTab } from './order-tabs.ts'
+import { isOrderTab, LISTINGS, ORDER_TABS, type OrderTab, TAB_LABEL } from './order-tabs.ts'
 import { useOrderChange } from './use-order-change.tsx'
 import { useRateOrder } from './use-rate-order.ts'
 
@@ -40,14 +40,16 @@ export function Orders({ tab, userId }: OrdersProps) {
         onValueChange={(other) => {
           if (isOrderTab(other)) void navigate(paths.profile.getHref(other))
         }}
-        items={GROUP_TABS.map(({ tab: other, group, label }) => ({
-          value: other,
-          label,
-          count: counts?.[group],
-          content: <Listing tab={other} userId={userId} />,
-        }))}
+        items={ORDER_TABS.map((other) => {
+          const { group } = LISTINGS[other]
+          return {
+            value: other,
+            label: TAB_LABEL[other],
+            count: group ? counts?.[group] : undefined,
+            content: <Listing tab={other} userId={userId} />,
+          }
+        })}
       />
-      {!GROUP_TABS.some((group) => group.tab === tab) && <Listing tab={tab} userId={userId} />}
       <p className="note">
         <AppLink href={paths.profile.getHref('download-order')}>Invoices and older orders</AppLink>
         {', '}

@@ -10,10 +10,7 @@ import { type JudgingLine, judge, type WindowGroup } from './window-groups.ts'
 /** Longer lists are shortened to "A, B and 2 more". */
 const NAMES_SHOWN = 2
 
-/**
- * Why the windows of a group are too late and, where other tests could be taken then, what excludes
- * them.
- */
+/** Why the windows of a group are too late, and whether it is so for some of the tests only. */
 export function lateWindowsReason(
   group: WindowGroup,
   lines: readonly JudgingLine[],
@@ -25,7 +22,7 @@ export function lateWindowsReason(
   const isFree = (slot: Slot) => judge(slot, others).state === 'free'
   const why = lateSentences(slots, lines, day)
   if (others.length === 0 || !slots.some(isFree)) return why
-  return `${why} Without ${names.size === 1 ? 'it' : 'them'}, you can book these slots too.`
+  return `${why} The other tests can be taken then too.`
 }
 
 /** When the tests that make these slots too late are taken. */
