@@ -256,7 +256,7 @@ export const ACTS: readonly Act[] = [
   {
     name: 'waits for the visit',
     weight: (patient) =>
-      isFree(patient) && nextVisit(patient) ? often(patient, 'changes', 0, 1.5) : 0,
+      isFree(patient) && nextVisit(patient) ? often(patient, 'changes', 0, 5) : 0,
     do: waitForVisit,
   },
   {

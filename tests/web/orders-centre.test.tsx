@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Centre } from '#contract/centres.endpoints.ts'
 import type { Order } from '#contract/orders.schemas.ts'
-import { sampleAppointment, sampleCentre } from '#paths/checkout/checkout.data.ts'
+import { sampleAppointment, sampleCentre, sampleQuestion } from '#paths/checkout/checkout.data.ts'
 import { orderLine } from './support/order-line.ts'
 import { anOrder, orderApi, renderProfile } from './support/profile.tsx'
 
@@ -87,6 +87,19 @@ describe('an order of scans', () => {
       screen.getByRole('region', { name: 'Your answers to the safety questions' }),
     )
     expect(answers.getByText('Do you have a pacemaker?').nextSibling?.textContent).toBe('No')
+  })
+
+  test('says until the scan what follows from an answer, also after it is confirmed', async () => {
+    const question = { ...sampleQuestion, yes: 'confirm', asked_of: null } as const
+    const [line] = aScan().lines
+    const order = aScan({
+      lines: line ? [{ ...line, safety_questions: [question] }] : [],
+      safety_answers: [{ question: question.text, answer: 'yes' }],
+      radiologist_review: { state: 'confirmed', by: '2026-11-21T12:00:00+05:30' },
+    })
+    await show(order)
+    const answers = screen.getByRole('region', { name: 'Your answers to the safety questions' })
+    expect(within(answers).getByText(question.reason)).toBeTruthy()
   })
 
   test.each([

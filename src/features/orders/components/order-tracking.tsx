@@ -245,15 +245,18 @@ function howTaken(order: Order): string {
   return `Choose when we come again. The visit ${price}${charge > 0 ? ', to pay at service' : ''}.`
 }
 
+function reasonsOf(order: Order): string[] {
+  return [...new Set(findingsOfOrder(order).map(({ question }) => question.reason))]
+}
+
 /** Why the order waits, and until when. */
 function ToBeConfirmed({ order }: { order: Order }) {
-  const findings = findingsOfOrder(order)
-  const reasons = [...new Set(findings.map(({ question }) => question.reason))]
+  const answers = new Set(findingsOfOrder(order).map(scanWords))
   const by = order.radiologist_review?.by
   const isDiscussed = order.radiologist_review?.state === 'discussing'
   return (
     <Notice tone="info" icon={Hourglass} title="Why this scan is checked first">
-      {[...new Set(findings.map(scanWords)), ...reasons].map((words) => (
+      {[...answers, ...reasonsOf(order)].map((words) => (
         <p key={words}>{words}</p>
       ))}
       <p>
@@ -269,7 +272,9 @@ function ToBeConfirmed({ order }: { order: Order }) {
   )
 }
 
+/** What the patient has to know of an answer stays until the scan; before it is confirmed the notice says it. */
 function SafetyAnswers({ order }: { order: Order }) {
+  const known = awaitsRadiologist(order) ? [] : reasonsOf(order)
   return (
     <section aria-labelledby="order-answers">
       <h2 className="h2 mb-3" id="order-answers">
@@ -287,9 +292,12 @@ function SafetyAnswers({ order }: { order: Order }) {
           ))}
         </dl>
       </div>
-      {isChangeable(order) && (
-        <p className="note mt-2">Has something changed? Tell the centre before your visit.</p>
-      )}
+      {isChangeable(order) &&
+        [...known, 'Has something changed? Tell the centre before your visit.'].map((words) => (
+          <p key={words} className="note mt-2">
+            {words}
+          </p>
+        ))}
     </section>
   )
 }
