@@ -262,5 +262,7 @@ it('asks nothing more of a person whose visit is done, but tells of the report',
   expect(steps.filter(({ names }) => names?.includes('Asha')).map(({ title }) => title)).toEqual([
     'Report ready',
   ])
-  expect(steps.some(({ kind, names }) => kind === 'last-meal' && names?.includes('Mohan'))).toBe(true)
+  expect(steps.some(({ kind, names }) => kind === 'last-meal' && names?.includes('Mohan'))).toBe(
+    true,
+  )
 })
