@@ -6,6 +6,7 @@ import { rawTextOf } from '#tests/server/factories/invoice.ts'
 import { openMore } from '../support/account-steps.ts'
 import {
   addOpenTest,
+  chooseNewSlot,
   fillAddress,
   heading,
   holdSomeWindow,
@@ -108,13 +109,33 @@ export async function signInByMail(page: Page, system: System): Promise<void> {
   await expect(page.getByRole('link', { name: /^Wallet/ })).toBeVisible()
 }
 
-export async function followVisit(
+type OrderAtLab = { system: System; lis: InformationSystem; order: LabOrder }
+
+/** Nobody opens the door: the patient chooses another slot, from the page that the SMS links to. */
+export async function bookAgain(
   page: Page,
-  lis: InformationSystem,
-  { order_no }: LabOrder,
+  { system, lis, order: { order_no } }: OrderAtLab,
 ): Promise<void> {
   await open(page, paths.profile.getHref('open-order'))
   await page.getByRole('link', { name: new RegExp(order_no) }).click()
+  await lis.tell(order_no, 'phlebotomist_assigned', { badge: 'PNQ-P01' })
+  await lis.tell(order_no, 'visit_failed', { reason: 'nobody_home' })
+  await expect(heading(page, /./)).toHaveText('The visit did not take place')
+  await expectSms(system, 'order.visit-failed')
+  await press(page, /^Choose another slot$/)
+  const dialog = page.getByRole('dialog', { name: 'Choose a slot' })
+  await chooseNewSlot(dialog)
+  await dialog.getByRole('button', { name: /^Book / }).click()
+  await expect(dialog.getByText('Your visit is booked.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+}
+
+/** On the way, arrived, paid, collected. */
+export async function followVisit(
+  page: Page,
+  { system, lis, order: { order_no, to_collect_rupees: rupees } }: OrderAtLab,
+): Promise<void> {
   const title = heading(page, /./)
   await lis.tell(order_no, 'phlebotomist_assigned', { badge: 'PNQ-P01' })
   await lis.tell(order_no, 'phlebotomist_on_the_way', {
@@ -124,16 +145,16 @@ export async function followVisit(
   await expect(title).toHaveText(/ arrives at \d\d:\d\d [AP]M$/)
   await lis.tell(order_no, 'phlebotomist_arrived')
   await expect(title).toHaveText(/ has arrived$/)
+  await lis.tell(order_no, 'payment_received', { rupees, mode: 'upi', reference: '4321' })
+  await expectSms(system, 'order.payment.received')
+  await expect(page.getByRole('complementary')).toContainText('Reference 4321.')
   const tubes = [{ barcode: `${order_no}-1`, container: 'EDTA tube' }]
   await lis.tell(order_no, 'samples_collected', { tubes })
   await lis.tell(order_no, 'received')
 }
 
 /** A draft is not shown; the signed report is read, as page, PDF and FHIR. */
-export async function readReport(
-  page: Page,
-  { system, lis, order }: { system: System; lis: InformationSystem; order: LabOrder },
-): Promise<void> {
+export async function readReport(page: Page, { system, lis, order }: OrderAtLab): Promise<void> {
   const { order_no } = order
   await lis.sendResults(order_no, documentedResults(order, 'preliminary'))
   await open(page, paths.profile.getHref('download-report'))

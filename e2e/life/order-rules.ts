@@ -158,6 +158,7 @@ export const aboutOrders: Rule = (statement, moment, found) => {
     }
   }
   statusWords(statement, orders, found)
+  headlines(statement, orders, found, truth)
   if (statement.role === 'pair' && statement.label === 'Patient') {
     found.claim(
       'patient',
@@ -182,6 +183,28 @@ const STATUS: Readonly<Record<string, readonly string[]>> = {
   Booked: ['booked', 'phlebotomist_assigned'],
   Cancelled: ['cancelled'],
   Completed: ['completed', 'report_ready'],
+}
+
+/** What the title of an order's page, or a notice on it, says of its state. */
+const HEADLINES: readonly (readonly [RegExp, (order: Order) => boolean])[] = [
+  [/^This order was cancelled$/, ({ status }) => status === 'cancelled'],
+  [/^Your report is ready$/, ({ status }) => status === 'report_ready'],
+  [/^We need another sample$/, ({ status }) => status === 'resample'],
+  [/^The visit did not take place$/, ({ awaitsSlot }) => awaitsSlot],
+  [/^We could not take the sample/, ({ awaitsSlot }) => awaitsSlot],
+  [/ has arrived$/, ({ status }) => status === 'phlebotomist_assigned'],
+  [/^Your sample is /, ({ status }) => ['sample_collected', 'at_lab'].includes(status)],
+]
+
+function headlines(
+  { words }: Statement,
+  orders: readonly Order[],
+  found: Judgement,
+  truth: string,
+): void {
+  for (const [said, isSo] of HEADLINES) {
+    if (said.test(words)) found.claim('headline', words, orders.some(isSo), truth)
+  }
 }
 
 function statusWords(
