@@ -459,7 +459,7 @@ async function goOn(patient: Patient): Promise<void> {
     const isOnline = story.chance(often(patient, 'scans', 0.4, 0.7))
     await choose(patient, isOnline ? /^Online Pay/ : /^Pay at Service/)
   }
-  await giveOut(patient)
+  if (patient.path === '/patient-cart') await giveOut(patient)
   for (const name of [MEMBER, ADDRESS, CENTRE]) {
     if (!patient.offers('button', ONWARD)) await choose(patient, name)
   }

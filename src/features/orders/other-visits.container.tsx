@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import type { CartLine } from '#contract/cart.endpoints.ts'
 import { SELF } from '#contract/codes.ts'
-import type { Order } from '#contract/orders.schemas.ts'
+import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
+import type { Member } from '#contract/patient.endpoints.ts'
 import { listInWords } from '#contract/rules/in-words.ts'
 import { mayCollide, type PlacedVisit, visitAt } from '#contract/rules/visits-apart.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
@@ -9,7 +11,7 @@ import { useApi } from '#lib/http/api-context.tsx'
 import { cookies } from '#lib/storage/cookies.ts'
 import { useCookie } from '#lib/storage/use-cookie.ts'
 import { Notice } from '#ui/notice.tsx'
-import { visitsOnQuery } from './api/orders.queries.ts'
+import { visitsOnQuery, visitsToComeQuery } from './api/orders.queries.ts'
 import { wholeVisit } from './order-groups.ts'
 
 type OtherVisitsProps = {
@@ -38,6 +40,40 @@ export function OtherVisits({ planned, except = [], className }: OtherVisitsProp
       That visit stays as it is. If you cannot keep both, choose another slot.
     </Notice>
   ))
+}
+
+type Booking = {
+  readonly member: Pick<Member, 'member_id' | 'firstName'>
+  readonly lines: readonly Pick<CartLine, 'name'>[]
+}
+
+/** Tests that are being booked for a person who has them in another order, whose visit is to come. */
+export function AlreadyBooked({ parts }: { parts: readonly Booking[] }) {
+  const userId = useCookie(cookies.user)?.uniqueId ?? ''
+  const { data: orders = [] } = useQuery(visitsToComeQuery(useApi(), userId))
+  return alreadyBooked(parts, orders).map((words) => (
+    <Notice key={words} tone="hint" role="status" icon={CalendarClock} title={words}>
+      That order stays as it is. Go on only if you want both.
+    </Notice>
+  ))
+}
+
+/** "TSH is already booked for Asha, on Sat 12 Dec, 07:00 AM", for each order with the same tests. */
+export function alreadyBooked(
+  parts: readonly Booking[],
+  orders: readonly OrderSummary[],
+): string[] {
+  return parts.flatMap(({ member, lines }) =>
+    orders.flatMap((order) => {
+      if (order.member.member_id !== member.member_id) return []
+      const both = lines.filter(({ name }) => order.test_names.includes(name))
+      if (both.length === 0) return []
+      const when = order.slot ? `, on ${startInWords(order.slot)}` : ''
+      const are = both.length === 1 ? 'is' : 'are'
+      const names = listInWords(both.map(({ name }) => name))
+      return [`${names} ${are} already booked for ${member.firstName}${when}`]
+    }),
+  )
 }
 
 /** "You and Ravi also have a home visit on Tue 1 Dec, 08:30 AM", for each visit that may not be kept. */

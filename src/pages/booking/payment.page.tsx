@@ -3,9 +3,10 @@ import { PayingStep } from '#features/checkout/components/paying-step.tsx'
 import { PaymentStep } from '#features/checkout/components/payment-step.tsx'
 import { type CheckoutView, useCheckout } from '#features/checkout/use-checkout.ts'
 import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
-import { OtherVisits } from '#features/orders/other-visits.container.tsx'
+import { AlreadyBooked, OtherVisits } from '#features/orders/other-visits.container.tsx'
 import { definePage } from '#lib/routing/page.ts'
 import { stateOf } from '#lib/system/state-of.ts'
+import { partsOf } from '#machines/checkout/parts.ts'
 import { heldVisits } from '#machines/checkout/two-places.ts'
 import { useWalletRupees } from './use-wallet-rupees.ts'
 
@@ -25,7 +26,7 @@ function PaymentPage() {
         checkout={checkout}
         walletRupees={walletRupees}
         coupons={(choice) => <CouponSheet {...choice} />}
-        otherVisits={<OtherVisits planned={heldVisits(checkout.snapshot.context)} />}
+        otherVisits={<OtherBookings checkout={checkout} />}
       />
     )
   }
@@ -36,6 +37,16 @@ function PaymentPage() {
       state={checkout ? stateOf(checkout.snapshot) : 'waking.asking'}
       checkout={checkout}
     />
+  )
+}
+
+/** What the account has booked already, at this time or of the same tests. */
+function OtherBookings({ checkout: { snapshot, cart } }: { checkout: CheckoutView }) {
+  return (
+    <>
+      <OtherVisits planned={heldVisits(snapshot.context)} />
+      <AlreadyBooked parts={partsOf(snapshot.context, cart)} />
+    </>
   )
 }
 

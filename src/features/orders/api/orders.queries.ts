@@ -67,19 +67,31 @@ export function orderQuery(api: Api, userId: string, id: string) {
 /** The most that a page of the list has. */
 const MAX_PAGE = 100
 
-/** The account's orders whose visit is still to come, on one of these days (`YYYY-MM-DD`). */
+/** The account's orders whose visit is still to come. */
+export function visitsToComeQuery(api: Api, userId: string) {
+  return queryOptions({
+    queryKey: [...ORDERS_KEY, userId, 'visits-to-come'],
+    queryFn: async ({ signal }) => {
+      const body = { page: 1, size: MAX_PAGE, group: 'open' } as const
+      const { orders } = await api.call('orderList', { body }, { signal, byItself: true })
+      return orders.filter(({ status }) => isBeforeVisit(status))
+    },
+    enabled: userId !== '',
+  })
+}
+
+/** Those of them on one of these days (`YYYY-MM-DD`), whole. */
 export function visitsOnQuery(api: Api, userId: string, days: readonly string[]) {
   return queryOptions({
     queryKey: [...ORDERS_KEY, userId, 'visits-on', days],
-    queryFn: async ({ signal }) => {
-      const options = { signal, byItself: true }
-      const body = { page: 1, size: MAX_PAGE, group: 'open' } as const
-      const { orders } = await api.call('orderList', { body }, options)
-      const toCome = orders.filter(
-        ({ status, slot }) => isBeforeVisit(status) && slot && days.includes(slot.slot_date),
-      )
+    queryFn: async ({ client, signal }) => {
+      const toCome = await client.fetchQuery(visitsToComeQuery(api, userId))
       return Promise.all(
-        toCome.map(({ order_id: id }) => api.call('orderDetails', { params: { id } }, options)),
+        toCome
+          .filter(({ slot }) => slot && days.includes(slot.slot_date))
+          .map(({ order_id: id }) =>
+            api.call('orderDetails', { params: { id } }, { signal, byItself: true }),
+          ),
       )
     },
     enabled: userId !== '' && days.length > 0,
