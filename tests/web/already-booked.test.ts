@@ -8,7 +8,7 @@ const lines = [{ name: 'TSH' }, { name: 'Lipid Profile' }]
 
 test('a test that the same person has in an order to come is named, with its time', () => {
   expect(alreadyBooked([{ member: mohan, lines }], [order])).toEqual([
-    'TSH is already booked for Mohan, on Sun 22 Nov, 07:00 AM',
+    'TSH is already booked for Mohan on Sun 22 Nov, 07:00 AM',
   ])
   const both = [{ name: 'TSH' }, { name: 'HbA1c' }]
   const walkIn = { ...order, slot: null }

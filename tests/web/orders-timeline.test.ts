@@ -28,6 +28,12 @@ describe('the timeline of an order', () => {
     ])
   })
 
+  test('says how a cancelled order was to be paid when it was booked', () => {
+    const order = anOrder({ status: 'cancelled', payment_mode: 'cash', paid: false })
+    const [booked] = orderTimeline(order, '2026-11-21').flatMap(({ items }) => items)
+    expect(booked?.text).toBe('₹240, Pay at Service')
+  })
+
   test('says of a report that is late what was promised, and no more "at the latest"', () => {
     const textOf = (changes: Partial<Order>) =>
       orderTimeline(anOrder({ report_by: '2026-11-22T14:00:00.000Z', ...changes }), '2026-11-21')

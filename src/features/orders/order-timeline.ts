@@ -139,7 +139,8 @@ function factOf(
       order.door_payments !== undefined ||
       passedCharge(order, order.linked) > 0 ||
       order.timeline.some((entry) => isChange(entry) || isMove(entry))
-    if (!isChanged) return formatPayment(order)
+    // What was agreed then, whatever came of it.
+    if (!isChanged) return formatPayment({ ...order, status: 'booked' })
     return net_payable === undefined ? undefined : formatRupees(net_payable)
   }
   if (status === 'phlebotomist_assigned' && isLast && order.phlebotomist) {

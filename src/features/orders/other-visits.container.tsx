@@ -58,7 +58,7 @@ export function AlreadyBooked({ parts }: { parts: readonly Booking[] }) {
   ))
 }
 
-/** "TSH is already booked for Asha, on Sat 12 Dec, 07:00 AM", for each order with the same tests. */
+/** "TSH is already booked for Asha on Sat 12 Dec, 07:00 AM", for each order with the same tests. */
 export function alreadyBooked(
   parts: readonly Booking[],
   orders: readonly OrderSummary[],
@@ -68,7 +68,7 @@ export function alreadyBooked(
       if (order.member.member_id !== member.member_id) return []
       const both = lines.filter(({ name }) => order.test_names.includes(name))
       if (both.length === 0) return []
-      const when = order.slot ? `, on ${startInWords(order.slot)}` : ''
+      const when = order.slot ? ` on ${startInWords(order.slot)}` : ''
       const are = both.length === 1 ? 'is' : 'are'
       const names = listInWords(both.map(({ name }) => name))
       return [`${names} ${are} already booked for ${member.firstName}${when}`]
