@@ -33,7 +33,8 @@ export function signName(sign: string): string {
   return `“${sign}” (${codes.map((code) => `U+${code.padStart(4, '0')}`).join(' ')})`
 }
 
-/** Said beside the field, and by the server. */
+/** Said beside the field, and by the server; a sign that nobody sees is named by its code. */
 export function cannotPrint(sign: string): string {
-  return `We cannot print ${signName(sign)}. Please write without it.`
+  const name = EMOJI.test(sign) ? `“${sign}”` : signName(sign)
+  return `We cannot print ${name}. Please write without it.`
 }

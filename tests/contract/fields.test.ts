@@ -47,13 +47,13 @@ describe('a name', () => {
   it('of sixteen thousand emoji is refused without a copy of it for each', () => {
     // V8 keeps the whole text with each of its letters: together they were gigabytes.
     const issues = nameSchema.safeParse('😀'.repeat(16_000)).error?.issues ?? []
-    expect(issues.some(({ message }) => message.includes('U+1F600'))).toBe(true)
+    expect(issues.some(({ message }) => message.includes('“😀”'))).toBe(true)
   })
 
   it.each(['Asha😂', 'Asha ❤️', '👨‍👩‍👧'])('%s has a sign that is not printed', (name) => {
     const { error } = nameSchema.safeParse(name)
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^We cannot print “.+” \(U\+.+\)\. Please write without it\.$/),
+      expect.stringMatching(/^We cannot print “[^”]+”\. Please write without it\.$/),
     ])
   })
 

@@ -9,7 +9,7 @@ import { linesAt } from '#contract/rules/visit-lines.ts'
 import { tooCloseWords } from '#contract/rules/visits-apart.ts'
 import { SlotPicker } from '#forms/slot-picker.tsx'
 import { isoDate, labTime, shortDate } from '#lib/dates.ts'
-import { allInWords, countInWords } from '#lib/format/count-in-words.ts'
+import { allInWords } from '#lib/format/count-in-words.ts'
 import { placeInWords } from '#lib/format/visit-format.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { type Elsewhere, withoutTooClose } from '#lib/slots/elsewhere.ts'
@@ -142,10 +142,7 @@ function RoomForAll({ count }: { count: number }) {
   return (
     <p className="fastkey note">
       <Icon icon={Users} size={16} />
-      <span>
-        Free means there is room for {allInWords(count)}. “Only {count - 1}” means there is room for{' '}
-        {countInWords(count - 1)}.
-      </span>
+      <span>A free slot has room for {allInWords(count)}.</span>
     </p>
   )
 }

@@ -13,21 +13,17 @@ import type { OnTrend } from './result-row.tsx'
 
 type PartProps = { report: ReportDetails; onTrend?: OnTrend | undefined }
 
-const NO_DIAGNOSIS = 'A value outside its range is not a diagnosis. Show the report to your doctor.'
-
-export function OutOfRangePart({ report, onTrend }: PartProps) {
+/** @param props.isShared the reader may be the doctor */
+export function OutOfRangePart({ report, onTrend, isShared }: PartProps & { isShared: boolean }) {
   const id = useId()
+  const advice = isShared ? '' : ' Show the report to your doctor.'
   const results = resultsOf(report)
   const { ranged, isOpen } = countsOf(results)
   const outside = results.filter(({ flag }) => flag !== null)
   // Nothing is called normal while a value is not decided.
   if (ranged === 0 || (outside.length === 0 && isOpen)) return null
   if (outside.length === 0) {
-    return (
-      <p className="note">
-        Normal values do not rule out an illness. Show the report to your doctor.
-      </p>
-    )
+    return <p className="note">{`Normal values do not rule out an illness.${advice}`}</p>
   }
   return (
     <section aria-labelledby={id}>
@@ -40,7 +36,7 @@ export function OutOfRangePart({ report, onTrend }: PartProps) {
         </span>
       </div>
       <ResultList results={outside} onTrend={onTrend} whole />
-      <p className="note mt-[10px]">{NO_DIAGNOSIS}</p>
+      <p className="note mt-[10px]">{`A value outside its range is not a diagnosis.${advice}`}</p>
     </section>
   )
 }

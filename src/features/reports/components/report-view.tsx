@@ -56,7 +56,7 @@ export function ReportView(props: ReportViewProps) {
           <ChildNotice report={report} />
           <SummaryPart report={report} />
           <ReadingPart report={report} />
-          <OutOfRangePart report={report} onTrend={onTrend} />
+          <OutOfRangePart {...{ report, onTrend, isShared }} />
           {isOutside && legend}
           {!hasRanges && groups}
         </div>
