@@ -31,3 +31,9 @@ export function minutesInWords(minutes: number): string {
 export function plainWords(value: string): string {
   return value.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
 }
+
+/** spec §9; before the first birthday "under 1 year". */
+export function yearsInWords(age: number): string {
+  if (age === 0) return 'under 1 year'
+  return age === 1 ? '1 year' : `${age} years`
+}

@@ -1,5 +1,6 @@
 import type { Category } from '#contract/catalogue.endpoints.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'
+import { yearsInWords } from '#contract/rules/in-words.ts'
 import { formatRupees } from '#ui/rupees.ts'
 import type { MenuQuery } from './menu-address.ts'
 
@@ -24,12 +25,7 @@ export function appliedFilters(query: MenuQuery, category: Category | undefined)
       without: { max_price: undefined },
     },
     sex !== undefined && { label: GENDER_LABEL[sex], without: { sex: undefined } },
-    age !== undefined && { label: formatAge(age), without: { age: undefined } },
+    age !== undefined && { label: yearsInWords(age), without: { age: undefined } },
   ]
   return some.filter((one) => typeof one === 'object')
-}
-
-/** `34 years`. */
-export function formatAge(age: number): string {
-  return age === 1 ? '1 year' : `${age} years`
 }

@@ -1,9 +1,9 @@
 import { GENDER_LABEL } from '#contract/codes.ts'
 import type { Report, ReportDetails, ReportResult } from '#contract/reports.endpoints.ts'
+import { yearsInWords } from '#contract/rules/in-words.ts'
 import { rangeInWords } from '#contract/rules/report-document.ts'
 import { verdictOf } from '#contract/rules/result-verdict.ts'
 import { isoDate, labTime } from '#lib/dates.ts'
-import { yearsInWords } from '#lib/format/person-format.ts'
 import type { Mark } from '#ui/result-mark.tsx'
 import { groupOf } from './report-groups.ts'
 

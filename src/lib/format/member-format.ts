@@ -1,7 +1,7 @@
 import { GENDER_LABEL, PATIENT_CATEGORY } from '#contract/codes.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
+import { yearsInWords } from '#contract/rules/in-words.ts'
 import { labTime } from '#lib/dates.ts'
-import { yearsInWords } from '#lib/format/person-format.ts'
 import { formatCount } from '#lib/format/text-format.ts'
 
 /** "Male, 67 years, Senior Citizen"; the category of a regular patient is omitted. */

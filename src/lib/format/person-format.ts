@@ -24,8 +24,3 @@ export function mobileInWords(mobile: string): string {
 export function maskedMobile(mobile: string): string {
   return `${COUNTRY_CODE} ${mobile.slice(0, 1)}•••• ••${mobile.slice(7)}`
 }
-
-/** spec §9. */
-export function yearsInWords(age: number): string {
-  return age === 1 ? '1 year' : `${age} years`
-}

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { GENDER_LABEL } from '#contract/codes.ts'
+import { yearsInWords } from '#contract/rules/in-words.ts'
 import { printedUnit } from '#contract/rules/units.ts'
 import { formatDay } from '#server/lab-time.ts'
 import {
@@ -51,7 +52,7 @@ function paperOf(former: LegacyReport, lab: Lab): ReportText {
     id: sid,
     patient: [
       ['Patient', patientName],
-      ['Age and sex', `${age} years, ${GENDER_LABEL[gender]}`],
+      ['Age and sex', `${yearsInWords(age)}, ${GENDER_LABEL[gender]}`],
     ],
     sample: [
       ['SID', sid],

@@ -1,4 +1,5 @@
 import { GENDER_LABEL } from '#contract/codes.ts'
+import { yearsInWords } from '#contract/rules/in-words.ts'
 import { labClock } from '#contract/rules/lab-time.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import {
@@ -54,7 +55,7 @@ export function reportText({ content, lab, keyId, address, simulated }: ReportFa
     id,
     patient: [
       ['Patient', patient.name],
-      ['Age and sex', `${patient.age} years, ${GENDER_LABEL[patient.gender]}`],
+      ['Age and sex', `${yearsInWords(patient.age)}, ${GENDER_LABEL[patient.gender]}`],
       ['Referred by', doctorName ?? 'Self'],
     ],
     sample: [

@@ -6,12 +6,12 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue.endpoints.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'
+import { yearsInWords } from '#contract/rules/in-words.ts'
 import { ViewLink } from '#lib/routing/view-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatRupees } from '#ui/rupees.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { MenuQuery } from '../menu-address.ts'
-import { formatAge } from '../menu-filters.ts'
 import { changed } from '../menu-query.ts'
 
 /** Categories shown on a wide screen before "more"; on a phone they are in a row that scrolls. */
@@ -78,7 +78,7 @@ export function MenuFilters({ query, categories, category }: MenuFiltersProps) {
         )}
         {age !== undefined && (
           <FilterChip on href={toggled({ age: undefined })}>
-            {formatAge(age)}
+            {yearsInWords(age)}
           </FilterChip>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { brand } from '#config/brand.ts'
 import { GENDER_LABEL } from '#contract/codes.ts'
 import type { ReportDetails } from '#contract/reports.endpoints.ts'
+import { yearsInWords } from '#contract/rules/in-words.ts'
 import {
   amendedOn,
   endOfReport,
@@ -71,7 +72,7 @@ function PaperFacts({ report }: { report: ReportDetails }) {
   const { patient, code, sampled_at, signed_at } = report
   const who = [
     ['Patient', patient.name],
-    ['Age and sex', `${patient.age} years, ${GENDER_LABEL[patient.gender]}`],
+    ['Age and sex', `${yearsInWords(patient.age)}, ${GENDER_LABEL[patient.gender]}`],
     ['Referred by', report.referred_by ?? 'Self'],
   ] as const
   const what = [
