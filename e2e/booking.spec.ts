@@ -3,6 +3,7 @@ import { JOURNEY } from '#tests/support/ring.ts'
 import {
   addFather,
   addOpenTest,
+  bookSlot,
   expectHeld,
   fillAddress,
   freeWindows,
@@ -10,7 +11,6 @@ import {
   goToWindows,
   heading,
   holdFirstWindow,
-  holdSomeWindow,
   next,
   open,
   openCart,
@@ -193,11 +193,6 @@ test('an address that is typed beside a saved one is the one that is booked', as
   await page.getByText('New address').click()
   await fillAddress(page, { line: 'Flat 7, Hill View' })
   await press(page, next.slot)
-  await expect(heading(page, 'When should we come?')).toBeVisible()
-  await showDay(page, 1)
-  await holdSomeWindow(page)
-  await press(page, next.payment)
-  await payAtService(page)
-  await expect(heading(page, /^Booked for /)).toBeVisible()
+  await bookSlot(page)
   await expect(page.getByRole('main')).toContainText('Flat 7, Hill View')
 })

@@ -33,7 +33,7 @@ export function signName(sign: string): string {
   return `“${sign}” (${codes.map((code) => `U+${code.padStart(4, '0')}`).join(' ')})`
 }
 
-/** Said beside the field, and by the server; a sign that nobody sees is named by its code. */
+/** Said beside the field, and by the server. An emoji is seen; any other sign may not be, and has its code. */
 export function cannotPrint(sign: string): string {
   const name = EMOJI.test(sign) ? `“${sign}”` : signName(sign)
   return `We cannot print ${name}. Please write without it.`

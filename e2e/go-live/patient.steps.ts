@@ -6,17 +6,15 @@ import { rawTextOf } from '#tests/server/factories/invoice.ts'
 import { openMore } from '../support/account-steps.ts'
 import {
   addOpenTest,
+  bookSlot,
   chooseNewSlot,
   fillAddress,
   heading,
-  holdSomeWindow,
   next,
   open,
   openCart,
-  payAtService,
   press,
   searchAndOpen,
-  showDay,
   signUp,
 } from '../support/booking-steps.ts'
 import { askUntilSent, openDialog, typeCode } from '../support/sign-in-steps.ts'
@@ -78,12 +76,7 @@ export async function fillCartAndSignUp(page: Page, system: System): Promise<voi
 export async function bookVisit(page: Page, system: System): Promise<void> {
   await fillAddress(page, { pin: PIN_IN_PUNE })
   await press(page, next.slot)
-  await expect(heading(page, 'When should we come?')).toBeVisible()
-  await showDay(page, 1)
-  await holdSomeWindow(page)
-  await press(page, next.payment)
-  await payAtService(page)
-  await expect(heading(page, /^Booked for /)).toBeVisible()
+  await bookSlot(page)
   await expectSms(system, 'order.booked.home')
 }
 

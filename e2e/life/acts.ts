@@ -1,7 +1,8 @@
 import { expect } from 'playwright/test'
-import type { Item, Order } from './facts.ts'
-import { dayOf, labTime } from './facts.ts'
+import { bookTogether, goOn, ONWARD } from './booking-steps.ts'
+import type { Item } from './facts.ts'
 import type { Patient } from './patient.ts'
+import { CHANGE, changeSlot, labCatchesUp, nextVisit, waitForVisit } from './visit-steps.ts'
 
 /*
  * What patients do. Each act finds its buttons and fields by their names, and is offered only where
@@ -15,17 +16,6 @@ type Act = {
   readonly do: (patient: Patient) => Promise<void>
 }
 
-const SLOT = /^\d\d:\d\d [AP]M – \d\d:\d\d [AP]M/
-const DAY = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d.* free/
-const ONWARD =
-  /^(Choose (the )?patient|Choose (a )?slot|Continue( your booking)?|Go to (the safety questions|the scan|payment)|See the opening hours|Opening hours|Choose .*\d\d:\d\d [AP]M|Confirm.*|Pay ₹.*|Try again|Retry.*|See free slots|Accept.*)$/
-/** Moves a visit, or books the one in its place. */
-const CHANGE = /^(Change slot|Choose (a new slot for .*|another slot|a slot))$/
-const WHO = /^(All|Both|Asha|Mohan|Kavya)\b/
-const VISIT = /^(Home|Centre) Visit$/
-const MEMBER = /, \d+ years/
-const ADDRESS = /, \w+ \d{6}$/
-const CENTRE = /^Parakh .* \d{6} /
 const PLACES = [
   '/',
   '/test-menu',
@@ -67,9 +57,6 @@ const isFree = (patient: Patient) =>
   !patient.isInDialog && !isBooking(patient) && !isAtBank(patient)
 const offered = (patient: Patient, role: string, name: RegExp, weight: number) =>
   patient.offers(role, name) ? weight : 0
-/** Some lives are about one thing more than others. */
-const often = ({ story }: Patient, theme: string, usually: number, there: number) =>
-  story.theme === theme ? there : usually
 const cartSize = ({ isSignedIn, facts, visitorCart }: Patient) =>
   isSignedIn ? facts.cart.length : visitorCart.length
 export const ACTS: readonly Act[] = [
@@ -171,7 +158,7 @@ export const ACTS: readonly Act[] = [
             patient,
             'button',
             /^Book for more than one person$/,
-            often(patient, 'family', 4, 200),
+            patient.story.often('family', 4, 200),
           )
         : 0,
     do: bookTogether,
@@ -256,7 +243,7 @@ export const ACTS: readonly Act[] = [
   {
     name: 'waits for the visit',
     weight: (patient) =>
-      isFree(patient) && nextVisit(patient) ? often(patient, 'changes', 0, 5) : 0,
+      isFree(patient) && nextVisit(patient) ? patient.story.often('changes', 0, 5) : 0,
     do: waitForVisit,
   },
   {
@@ -300,7 +287,7 @@ export const ACTS: readonly Act[] = [
     weight: (patient) =>
       patient.isInDialog
         ? 0
-        : offered(patient, 'link', /^Add a test$/, often(patient, 'changes', 2, 4)),
+        : offered(patient, 'link', /^Add a test$/, patient.story.often('changes', 2, 4)),
     async do(patient) {
       await patient.press(/^Add a test$/, 'link')
       const item = someItem(patient)
@@ -317,7 +304,7 @@ export const ACTS: readonly Act[] = [
     weight: (patient) =>
       patient.isInDialog
         ? 0
-        : offered(patient, 'button', /^Take out /, often(patient, 'changes', 2, 4)),
+        : offered(patient, 'button', /^Take out /, patient.story.often('changes', 2, 4)),
     async do(patient) {
       await patient.press(/^Take out /)
       await patient.look()
@@ -356,7 +343,7 @@ export const ACTS: readonly Act[] = [
     name: 'adds a member of the family',
     weight: (patient) =>
       isFree(patient) && patient.isSignedIn && patient.facts.members.length < 3
-        ? often(patient, 'family', 0.6, patient.facts.members.length < 2 ? 20 : 1)
+        ? patient.story.often('family', 0.6, patient.facts.members.length < 2 ? 20 : 1)
         : 0,
     do: addMember,
   },
@@ -412,7 +399,7 @@ function someItem(patient: Patient): Item {
   const left = catalogue.items.filter(
     ({ name, atHome }) => !inCart.includes(name) && (atHome || story.chance(0.15)),
   )
-  const isScan = story.chance(often(patient, 'scans', 0.05, 0.5)) && !inCart.some(isOneOf(SCANS))
+  const isScan = story.chance(story.often('scans', 0.05, 0.5)) && !inCart.some(isOneOf(SCANS))
   const wanted = isScan ? SCANS : FAVOURITES
   const liked = catalogue.items.filter(
     ({ name, code }) => wanted.includes(code) && !inCart.includes(name),
@@ -444,102 +431,6 @@ async function signIn(patient: Patient): Promise<void> {
   patient.visitorCart = []
 }
 
-/** Answers what the page asks for, and goes on. */
-async function goOn(patient: Patient): Promise<void> {
-  const { story } = patient
-  if (patient.path === '/patient-cart') {
-    if (story.chance(often(patient, 'scans', 0.1, 0.6))) await choose(patient, VISIT)
-    if (story.chance(0.4)) await choose(patient, MEMBER)
-  }
-  if (patient.offers('textbox', /^PIN$/)) {
-    await patient.fill('PIN', '400076')
-    await patient.fill('Flat, building and street', 'Flat 1204, Lake View, Central Avenue')
-  }
-  if (patient.path.endsWith('/payment')) {
-    const isOnline = story.chance(often(patient, 'scans', 0.4, 0.7))
-    await choose(patient, isOnline ? /^Online Pay/ : /^Pay at Service/)
-  }
-  if (patient.path === '/patient-cart') await giveOut(patient)
-  for (const name of [MEMBER, ADDRESS, CENTRE]) {
-    if (!patient.offers('button', ONWARD)) await choose(patient, name)
-  }
-  await answerQuestions(patient)
-  if (!patient.offers('button', ONWARD) && patient.offers('radio', DAY)) {
-    await patient.press(DAY, 'radio')
-    await patient.press(SLOT, 'radio')
-    await patient.look()
-  }
-  await patient.press(ONWARD)
-}
-
-/** One of the radios with such a name, if the page has them. */
-async function choose(patient: Patient, name: RegExp): Promise<void> {
-  if (patient.offers('radio', name)) await patient.press(name, 'radio')
-}
-
-/** No to each safety question. */
-async function answerQuestions(patient: Patient): Promise<void> {
-  if (!patient.offers('radio', /^No$/)) return
-  const all = patient.page.getByRole('radio', { name: 'No', exact: true })
-  for (const no of await all.filter({ visible: true }).all()) await no.check()
-  await patient.reread()
-}
-
-/** Each of some others gets one test of the patient's, who keeps the others. */
-async function bookTogether(patient: Patient): Promise<void> {
-  const { page, story, facts } = patient
-  await patient.press(/^Book for more than one person$/)
-  const others = facts.members.map(({ first }) => first).filter((first) => first !== 'Asha')
-  const tests = facts.cart.map(({ name }) => name)
-  // A price stands behind the name of what is chosen.
-  const boxes = (name: string) => page.getByRole('checkbox', { name }).filter({ visible: true })
-  for (const first of others.slice(0, 1 + story.below(others.length))) {
-    for (const one of [first, 'Asha'])
-      if ((await boxes(` for ${one}`).count()) === 0) await pressIfOffered(patient, one)
-    // Some tests are not for everybody.
-    const suited: string[] = []
-    for (const test of tests)
-      if ((await boxes(`${test} for ${first}`).count()) > 0) suited.push(test)
-    if (suited.length === 0) continue
-    const test = story.pick(suited)
-    tests.splice(tests.indexOf(test), 1)
-    await boxes(`${test} for ${first}`).first().check()
-    patient.tell(`${test} for ${first}`)
-    if (tests.length > 0) await boxes(`${test} for Asha`).first().uncheck()
-    else break
-  }
-  await patient.reread()
-  await giveOut(patient)
-}
-
-async function pressIfOffered(patient: Patient, name: string): Promise<void> {
-  const exactly = new RegExp(`^${name}$`)
-  if (patient.offers('button', exactly)) await patient.press(exactly)
-}
-
-/** Who has no test of the cart stays out of the booking, and a test that nobody has is given or removed. */
-async function giveOut(patient: Patient): Promise<void> {
-  const withoutTest = /^Choose a test for (Asha|Mohan|Kavya)\.?$/
-  for (const { words } of patient.reading.statements) {
-    const [, first] = withoutTest.exec(words) ?? []
-    if (first) await pressIfOffered(patient, first)
-  }
-  const ofNobody = /^(Give it to \w+|Remove it)\b/
-  for (let left = 4; left > 0 && patient.offers('button', ofNobody); left -= 1)
-    await patient.press(ofNobody)
-}
-
-async function changeSlot(patient: Patient): Promise<void> {
-  await choose(patient, WHO)
-  await patient.press(CHANGE)
-  await choose(patient, patient.story.chance(0.7) ? /^Only / : /^(All|Both)/)
-  await patient.look()
-  await patient.press(DAY, 'radio')
-  await patient.press(SLOT, 'radio')
-  await patient.look()
-  await patient.press(/^(Change to|Book) /)
-}
-
 async function addMember(patient: Patient): Promise<void> {
   const { page, facts } = patient
   const one = FAMILY.find(({ first }) => !facts.members.some((member) => member.first === first))
@@ -561,61 +452,4 @@ async function addMember(patient: Patient): Promise<void> {
     .getByRole('button', { name: /^(Save|Add)/ })
     .last()
     .click()
-}
-
-/** What the lab did while the patient was away. */
-async function labCatchesUp(patient: Patient): Promise<void> {
-  const { provider, facts, story } = patient
-  const today = dayOf(await provider.now())
-  const isPast = ({ window, status }: Order) =>
-    window !== null && window.date < today && !['completed', 'cancelled'].includes(status)
-  for (const order of facts.orders.filter(isPast)) {
-    const chance = often(patient, 'changes', 0.15, 0.5)
-    const steps = story.chance(chance) ? story.pick(AT_THE_LAB) : ['report_ready']
-    patient.tell(`${order.no} ${steps.join(' ')}`)
-    for (const step of steps) await provider.moveOrder(order.id, step)
-  }
-}
-
-/** What a lab does with an order other than to report it: steps of `/dev/lab`; `''` is the next stage. */
-const AT_THE_LAB = [
-  [''],
-  ['', 'failed'],
-  ['', 'paid', ''],
-  ['', '', '', 'resample'],
-  ['', '', 'delayed'],
-  ['cancelled'],
-]
-
-/** Who waits at home on the day of the visit. */
-const nextVisit = ({ facts }: Patient) =>
-  facts.orders.find(
-    ({ isHome, window, status }) =>
-      isHome && window !== null && window.date >= dayOf(facts.now) && status === 'booked',
-  )
-
-/** From twenty minutes before the slot until the phlebotomist has been there, or was not let in. */
-async function waitForVisit(patient: Patient): Promise<void> {
-  const { provider, story } = patient
-  const order = nextVisit(patient)
-  if (!order?.window) return
-  const { id, no, window } = order
-  patient.tell(no)
-  await patient.closeTabs()
-  const starts = labTime(`${window.date}T${window.from}:00+05:30`)
-  const now = await provider.now()
-  await patient.pass(Math.max(1, starts.diff(now, 'minute') - 20))
-  await provider.moveOrder(id, '')
-  const address = `/profile?tab=my-order&order=${id}`
-  for (const step of [
-    story.pick(['on_the_way', 'late']),
-    'arrived',
-    story.pick(['failed', '', 'paid']),
-  ]) {
-    patient.tell(step || 'collected')
-    await provider.moveOrder(id, step)
-    await patient.visit(address)
-    await patient.look()
-    await patient.wait(10)
-  }
 }

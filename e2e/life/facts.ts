@@ -74,8 +74,8 @@ export type Order = {
   readonly refunded: readonly number[]
   /** A visit that failed, or that waits for another sample, has no slot until the patient chooses. */
   readonly awaitsSlot: boolean
-  /** Paise: what was received at the visit, and what a visit in its place costs. */
-  readonly atDoor: readonly number[]
+  /** Paise: what was received at a visit, and what a further visit costs. */
+  readonly ofVisits: readonly number[]
   /** Promises, ways and answers with a time of their own. */
   readonly told: readonly Date[]
 }
@@ -382,7 +382,7 @@ function orderOf(row: Row, { lines, events, payments, refunds }: Belongings): Or
     moved: payments.map(({ amount_paise }) => Number(amount_paise)),
     refunded: refunds.map(({ amount_paise }) => Number(amount_paise)),
     awaitsSlot: failed !== null || (row.status === 'resample' && date === null),
-    atDoor: [
+    ofVisits: [
       ...received.flatMap(({ paise, overPaise }) => [paise, overPaise]),
       failed?.chargePaise ?? 0,
       further?.chargePaise ?? 0,

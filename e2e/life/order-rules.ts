@@ -299,7 +299,7 @@ export function amountsOf(
         .add(discount)
         .add(price - discount)
     }
-    const { mrp, sub, charge, slotCharge, discount, wallet, net, due, moved, refunded, atDoor } =
+    const { mrp, sub, charge, slotCharge, discount, wallet, net, due, moved, refunded, ofVisits } =
       order
     for (const sum of [
       mrp,
@@ -312,7 +312,7 @@ export function amountsOf(
       sub - discount,
     ])
       pool.add(sum)
-    for (const sum of [...moved, ...refunded, ...atDoor]) pool.add(sum)
+    for (const sum of [...moved, ...refunded, ...ofVisits]) pool.add(sum)
   }
   return pool
 }

@@ -37,6 +37,11 @@ export class Story {
     return Math.floor(this.random() * limit)
   }
 
+  /** How often a life does something: more if it is about that. */
+  often(theme: string, usually: number, there: number): number {
+    return this.theme === theme ? there : usually
+  }
+
   pick<T>(from: readonly T[]): T {
     const chosen = from[this.below(from.length)]
     if (chosen === undefined) throw new Error('There is nothing to pick from.')

@@ -104,6 +104,16 @@ export async function payAtService(page: Page): Promise<void> {
   await press(page, next.place)
 }
 
+/** From the slots of a home visit to the placed order, to be paid at service. */
+export async function bookSlot(page: Page): Promise<void> {
+  await expect(heading(page, 'When should we come?')).toBeVisible()
+  await showDay(page, 1)
+  await holdSomeWindow(page)
+  await press(page, next.payment)
+  await payAtService(page)
+  await expect(heading(page, /^Booked for /)).toBeVisible()
+}
+
 export function signInDialog(page: Page): Locator {
   return page.getByRole('dialog')
 }

@@ -1,4 +1,5 @@
 import { ORDER_STATUS_LABEL, SAFETY_ANSWER_LABEL, TO_BE_CONFIRMED } from '#contract/codes.ts'
+import { isBeforeVisit } from '#contract/rules/cancellation.ts'
 import { html, type SafeHtml } from '#server/http/html.ts'
 import { standalonePage } from '#server/http/standalone.page.ts'
 import { formatInstant, labInstant } from '#server/lab-time.ts'
@@ -26,7 +27,7 @@ function entry(order: Order, pace: Pace | null): SafeHtml {
   const toReport = html`<button name="to" value="report_ready">Fast-forward to the report</button>`
   const again = html`<button name="to" value="resample">Ask for another sample</button>`
   const way = html`<button name="to" value="on_the_way">On the way</button><button name="to" value="late">35 minutes late</button><button name="to" value="arrived">Arrived</button><button name="to" value="failed">Nobody home</button>`
-  const isAfter = ['sample_collected', 'at_lab'].includes(status)
+  const isCollected = status === 'sample_collected' || status === 'at_lab'
   const delayed = html`<button name="to" value="delayed">Report delayed</button>`
   const paid = html`<button name="to" value="paid">Paid at the visit</button>`
   const cancelled = html`<button name="to" value="cancelled">Lab cancels</button>`
@@ -35,7 +36,7 @@ function entry(order: Order, pace: Pace | null): SafeHtml {
   return html`<li><form method="post" action="/dev/lab">
 <input type="hidden" name="order" value="${id}">
 <div><p><b>${orderNo ?? ''}</b>, ${member.firstName} ${member.lastName}: ${isPending ? TO_BE_CONFIRMED : ORDER_STATUS_LABEL[status]}</p>${times(order, pace)}${isPending ? review(order) : []}</div>
-<p class="acts"><button class="next" name="to" value="">${forward}</button>${isBeforeReport(order) ? toReport : []}${status === 'phlebotomist_assigned' ? way : []}${status === 'at_lab' ? again : []}${reviewState === 'pending' ? discuss : []}${isPending ? refuse : []}${isPending ? [] : paid}${isAfter ? delayed : cancelled}</p>
+<p class="acts"><button class="next" name="to" value="">${forward}</button>${isBeforeReport(order) ? toReport : []}${status === 'phlebotomist_assigned' ? way : []}${status === 'at_lab' ? again : []}${reviewState === 'pending' ? discuss : []}${isPending ? refuse : []}${isPending ? [] : paid}${isCollected ? delayed : []}${isBeforeVisit(status) ? cancelled : []}</p>
 </form></li>`
 }
 

@@ -161,8 +161,8 @@ export function orderSteps(deps: FinishDeps, lab: LabConnection) {
     /** @returns the new stage, the same one after a confirmation; undefined if nothing changed. */
     async step(order: LabOrder, to?: RequestedStep): Promise<OrderStatus | undefined> {
       const isBefore = order.status === 'booked' || order.status === 'phlebotomist_assigned'
-      const isReviewed = isBefore && order.review && isReviewOpen(order.review.state)
-      if (isReviewed && to !== 'cancelled') return review(order, to)
+      const isUnderReview = isBefore && isReviewOpen(order.review?.state)
+      if (isUnderReview && to !== 'cancelled') return review(order, to)
       if (to === 'refuse' || to === 'discuss') return undefined
       switch (to) {
         case 'on_the_way':

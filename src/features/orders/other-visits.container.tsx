@@ -42,13 +42,13 @@ export function OtherVisits({ planned, except = [], className }: OtherVisitsProp
   ))
 }
 
-type Booking = {
+type Part = {
   readonly member: Pick<Member, 'member_id' | 'firstName'>
   readonly lines: readonly Pick<CartLine, 'name'>[]
 }
 
 /** Tests that are being booked for a person who has them in another order, whose visit is to come. */
-export function AlreadyBooked({ parts }: { parts: readonly Booking[] }) {
+export function AlreadyBooked({ parts }: { parts: readonly Part[] }) {
   const userId = useCookie(cookies.user)?.uniqueId ?? ''
   const { data: orders = [] } = useQuery(visitsToComeQuery(useApi(), userId))
   return alreadyBooked(parts, orders).map((words) => (
@@ -59,10 +59,7 @@ export function AlreadyBooked({ parts }: { parts: readonly Booking[] }) {
 }
 
 /** "TSH is already booked for Asha on Sat 12 Dec, 07:00 AM", for each order with the same tests. */
-export function alreadyBooked(
-  parts: readonly Booking[],
-  orders: readonly OrderSummary[],
-): string[] {
+export function alreadyBooked(parts: readonly Part[], orders: readonly OrderSummary[]): string[] {
   return parts.flatMap(({ member, lines }) =>
     orders.flatMap((order) => {
       if (order.member.member_id !== member.member_id) return []

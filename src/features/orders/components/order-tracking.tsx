@@ -272,9 +272,9 @@ function ToBeConfirmed({ order }: { order: Order }) {
   )
 }
 
-/** What the patient has to know of an answer stays until the scan; before it is confirmed the notice says it. */
+/** With what follows from them until the scan; while the radiologist is awaited, the notice says it. */
 function SafetyAnswers({ order }: { order: Order }) {
-  const known = awaitsRadiologist(order) ? [] : reasonsOf(order)
+  const reasons = awaitsRadiologist(order) ? [] : reasonsOf(order)
   return (
     <section aria-labelledby="order-answers">
       <h2 className="h2 mb-3" id="order-answers">
@@ -293,7 +293,7 @@ function SafetyAnswers({ order }: { order: Order }) {
         </dl>
       </div>
       {isChangeable(order) &&
-        [...known, 'Has something changed? Tell the centre before your visit.'].map((words) => (
+        [...reasons, 'Has something changed? Tell the centre before your visit.'].map((words) => (
           <p key={words} className="note mt-2">
             {words}
           </p>
