@@ -42,6 +42,9 @@ export const payingState = checkoutSetup.createStateConfig({
         src: 'createPayment',
         input: inputFor.order,
         onDone: [
+          // What changed meanwhile is confirmed before the patient is sent to the bank.
+          { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
+          { guard: 'arePricesChanged', target: '#checkout.repricing' },
           {
             guard: ({ event }) => event.output !== null,
             target: 'atGateway',

@@ -9,6 +9,9 @@ import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
 
 const contextOf = ({ snapshot }: Moment): CheckoutContext => snapshot.context
 const isIn = ({ snapshot }: Moment, state: string): boolean => snapshot.matches(state)
+const isSentToBank = (moment: Moment): boolean =>
+  isIn(moment, 'paying.atGateway') && moment.before?.matches('paying.atGateway') !== true
+
 export const checkoutProperties: readonly Property[] = [
   {
     says: 'An order that was asked for is not asked for again before it has an answer',
@@ -44,10 +47,15 @@ export const checkoutProperties: readonly Property[] = [
     never: (moment) => isIn(moment, 'thankYou') && contextOf(moment).order === null,
   },
   {
-    says: 'Nothing is ordered at prices that the patient has not seen',
+    says: 'Nothing is ordered or paid at prices that the patient has not seen',
     after: atStart,
     never: (moment) =>
-      contextOf(moment).pricesChanged && starts(moment, 'placeOrder', 'createPayment'),
+      contextOf(moment).pricesChanged && (starts(moment, 'placeOrder') || isSentToBank(moment)),
+  },
+  {
+    says: 'Nobody is sent to the bank for a cart that has changed',
+    after: atStart,
+    never: (moment) => contextOf(moment).pendingBasket !== null && isSentToBank(moment),
   },
   {
     says: 'What is held is held by a draft',
