@@ -112,6 +112,37 @@ test.describe('a family of three, on a phone', () => {
     await expectEmptyBadge(page)
   })
 
+  test('adds a test in the menu for who has none, and comes back with everybody', async ({
+    page,
+    login,
+  }) => {
+    const patient = await login()
+    await skipCallback(page)
+    await patient.call('memberAdd', { body: FATHER })
+    await patient.call('memberAdd', { body: DAUGHTER })
+    await readyToBook(patient, ['CBC'])
+    await open(page, paths.cart.getHref())
+    await press(page, next.patient)
+    await page.getByRole('button', { name: 'Book for more than one person' }).click()
+    for (const name of ['Mohan', 'Kavya'])
+      await page.getByRole('button', { name, exact: true }).click()
+    await card(page, 'Mohan')
+      .getByRole('checkbox', { name: /^Complete Blood Count/ })
+      .check()
+    await page.getByRole('link', { name: 'Add a test for Kavya' }).click()
+    await page
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .click()
+    await expect(page.getByText('Choosing for Kavya')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the booking' }).click()
+    await expect(heading(page, 'Who is this visit for?')).toBeVisible()
+    await expect(card(page, 'Kavya').getByRole('checkbox', { checked: true })).toHaveCount(1)
+    for (const name of ['Asha', 'Mohan'])
+      await expect(card(page, name).getByRole('checkbox', { checked: true })).toHaveCount(1)
+    await expect(page.getByText('It is not in the bill.')).toBeHidden()
+  })
+
   test('pays online, once for all', async ({ page, login }) => {
     test.setTimeout(120_000)
     const patient = await login()

@@ -356,7 +356,8 @@ export const ACTS: readonly Act[] = [
         'update sessions set revoked_at = now() where account_id = (select id from accounts where mobile_no = $1)',
         patient.mobile,
       )
-      patient.visitorCart = []
+      // The cart of a session that was lost, not left, stays in the browser.
+      patient.visitorCart = patient.facts.cart.map(({ name }) => name)
       await patient.visit('/profile?tab=my-order')
     },
   },

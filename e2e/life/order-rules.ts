@@ -102,8 +102,11 @@ export const aboutOrders: Rule = (statement, moment, found) => {
     )
   }
   if (!isPreparation && !isChoice && rangesIn(words).length === 0) {
-    const [, hours] = /(\d+)-hour fast began at/.exec(words) ?? []
-    const begins = hours ? about.flatMap((order) => fastsBegin(order, facts, Number(hours))) : []
+    const spans = [...words.matchAll(/(\d+)(-hour fast began| (?:hours|days) before the sample)/g)]
+    const begins = spans.flatMap(([, count, unit = '']) => {
+      const hours = Number(count) * (unit.includes('days') ? 24 : 1)
+      return about.flatMap((order) => beginsBefore(order, facts, hours))
+    })
     const times = [...orders.flatMap((order) => timesOf(order, facts)), ...begins]
     for (const time of timesIn(words))
       found.claim(
@@ -356,9 +359,8 @@ export const tabs: Rule = ({ role, words }, { facts }, found) => {
   found.claim('count', words, group.length === Number(count), `orders: ${list(all)}`)
 }
 
-/** Of times of day such as `16:00`. */
-/** When a fast of these hours begins. At home somebody may come half an hour early. */
-function fastsBegin(order: Order, facts: Facts, hours: number): string[] {
+/** When a fast, or a time without alcohol, of these hours begins. At home somebody may come half an hour early. */
+function beginsBefore(order: Order, facts: Facts, hours: number): string[] {
   const before = hours * 60 + (order.isHome ? 30 : 0)
   return [...visitsOf(order), ...turnsOf(order, facts)].map(({ from }) => {
     const [hour = 0, minute = 0] = from.split(':').map(Number)

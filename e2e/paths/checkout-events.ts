@@ -181,13 +181,10 @@ export const events: Readonly<Record<string, Executor<EventCause, TestContext>>>
   'tests.give/nothing': async ({ page, now }) => {
     for (const box of await ticksOf(page, now.companion).all()) await box.uncheck()
   },
+  // Its link leads out of the booking, to the menu (e2e/booking-family.spec.ts).
+  'tests.chooseFor/herself': aboutCompanion,
   // It is offered where slots are late for the others only.
-  'person.postpone/herself': (testContext, cause, from) =>
-    byScript(
-      testContext,
-      { ...cause, event: { ...cause.event, memberId: testContext.now.companion.member_id } },
-      from,
-    ),
+  'person.postpone/herself': aboutCompanion,
   'turns.arrange/herselfFirst': async ({ page, now }) => {
     const change = page.getByRole('button', { name: 'Change the order' })
     if ((await change.count()) > 0) await change.click()
@@ -449,6 +446,11 @@ async function chooseTime(page: Page, card: number): Promise<void> {
 }
 
 /** Of a person of the family, in a booking for several. */
+function aboutCompanion(testContext: TestContext, cause: EventCause, from: ExploredState) {
+  const memberId = testContext.now.companion.member_id
+  return byScript(testContext, { ...cause, event: { ...cause.event, memberId } }, from)
+}
+
 function chipOf(page: Page, { firstName }: Member): Locator {
   return page.getByRole('main').getByRole('button', { name: firstName, exact: true })
 }

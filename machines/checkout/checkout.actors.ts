@@ -18,7 +18,8 @@ import type { Turns } from './parts.ts'
 import { draftToPostpone, ordersInTurn } from './people.ts'
 
 /** Who a booking is for, now and later, and who has which tests. */
-export type Party = Pick<CheckoutContext, 'people' | 'given' | 'later' | 'turns'>
+export type Party = Pick<CheckoutContext, 'people' | 'given' | 'later' | 'turns'> &
+  Partial<Pick<CheckoutContext, 'choosingFor'>>
 
 /** The chosen figures of a booking that the browser keeps across a reload (spec §3). */
 export type Booking = Party & {

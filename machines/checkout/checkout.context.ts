@@ -53,6 +53,8 @@ export type CheckoutContext = {
   /** Who is booked afterwards, for a visit of their own; their tests wait in the cart. */
   readonly later: readonly Member[]
   readonly turns: Turns
+  /** The person of the booking who gets what is added to the cart next; null = nobody yet. */
+  readonly choosingFor: Member['member_id'] | null
   readonly visit: Visit
   readonly addresses: readonly Address[]
   readonly address: Address | null
@@ -113,7 +115,13 @@ export const blankBooking = {
   partErrors: {},
 } as const satisfies Partial<CheckoutContext>
 
-export const blankParty = { people: [], given: {}, later: [], turns: [] } as const
+export const blankParty = {
+  people: [],
+  given: {},
+  later: [],
+  turns: [],
+  choosingFor: null,
+} as const satisfies Partial<CheckoutContext>
 
 export const blankPatient = {
   members: [],

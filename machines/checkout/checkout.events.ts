@@ -56,6 +56,8 @@ export type CheckoutEvent =
   | { type: 'person.remove'; memberId: string }
   /** All that this person has. */
   | { type: 'tests.give'; memberId: string; codes: readonly string[] }
+  /** What is added to the cart next is for this person. */
+  | { type: 'tests.chooseFor'; memberId: string }
   /** They are booked after this booking, for a visit of their own. */
   | { type: 'person.postpone'; memberId: string }
   /** Everybody at home by their turn; empty: those who fast go first. */

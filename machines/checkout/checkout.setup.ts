@@ -39,6 +39,7 @@ import {
   nextPeople,
   peopleGuards,
   postponed,
+  withChosenTests,
   withoutPerson,
   withPerson,
 } from './people.ts'
@@ -135,11 +136,9 @@ export const checkoutSetup = setup({
     sayLeadWithoutId: () => {},
     /** spec §4: removing the last item sets the last step to 1. */
     resetStep: () => {},
-    keepBasket: assign({
-      basket: ({ event }) => {
-        assertEvent(event, ['cart.changed', 'cart.restored'])
-        return event.basket
-      },
+    keepBasket: assign(({ context, event }) => {
+      assertEvent(event, ['cart.changed', 'cart.restored'])
+      return { ...withChosenTests(context, event.basket), basket: event.basket }
     }),
     dropBasket: assign({ basket: [] }),
     /** The draft that is out stays the one of its basket. */
@@ -198,6 +197,13 @@ export const checkoutSetup = setup({
       assertEvent(event, 'tests.give')
       return { given: { ...context.given, [event.memberId]: event.codes }, error: '' }
     }),
+    chooseFor: assign({
+      choosingFor: ({ event }) => {
+        assertEvent(event, 'tests.chooseFor')
+        return event.memberId
+      },
+    }),
+    chooseForNobody: assign({ choosingFor: null }),
     postponePerson: assign(({ context }, { orderId }: { readonly orderId: string }) =>
       postponed(context, orderId),
     ),
@@ -295,8 +301,8 @@ export const checkoutSetup = setup({
     /** A booking that restarts keeps its member (spec §4). */
     takeMember: assign((_, { resumed }: { readonly resumed: Resumed }) => {
       if (!('booking' in resumed && resumed.booking)) return {}
-      const { people, given, later, turns } = resumed.booking
-      return { people, given, later, turns }
+      const { people, given, later, turns, choosingFor = null } = resumed.booking
+      return { people, given, later, turns, choosingFor }
     }),
     /** Takes what the provider holds for a booking with an empty cart, so that it is released. */
     takeHeld: assign((_, { resumed }: { readonly resumed: Resumed }) => {

@@ -77,13 +77,13 @@ export const detailsState = checkoutSetup.createStateConfig({
         'details.confirm': {
           guard: and([stateIn(`${choosing}.member.chosen`), isPlaced, 'isEligible', 'isGivenOut']),
           target: '#checkout.booking.drafting',
-          actions: ['dropUnsafeAnswers', 'clearError'],
+          actions: ['dropUnsafeAnswers', 'chooseForNobody', 'clearError'],
         },
         'checkout.goTo': [
           // Who went back from the slots goes forward again.
           { guard: and(['isToSlot', 'hasDraft']), actions: raise({ type: 'details.confirm' }) },
           // Who comes back from another page may have changed the family or the addresses there.
-          { guard: 'isToDetails', target: 'loading' },
+          { guard: 'isToDetails', target: 'loading', actions: 'chooseForNobody' },
         ],
       },
       states: {
@@ -161,6 +161,7 @@ export const detailsState = checkoutSetup.createStateConfig({
                       actions: ['removePerson', 'announceMember'],
                     },
                     'tests.give': { guard: 'canGive', actions: 'giveTests' },
+                    'tests.chooseFor': { guard: 'hasNoTests', actions: 'chooseFor' },
                   },
                 },
               },

@@ -3,8 +3,14 @@ import { MAX_ORDERS_OF_BOOKING } from '#contract/constants.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
-import { type BasketLine, mayTakeAll } from './basket.ts'
-import { type CheckoutContext, linesForNobody, partsIn, waitingIn } from './checkout.context.ts'
+import { type Basket, type BasketLine, codesOf, mayTakeAll } from './basket.ts'
+import {
+  blankParty,
+  type CheckoutContext,
+  linesForNobody,
+  partsIn,
+  waitingIn,
+} from './checkout.context.ts'
 import type { CheckoutEvent } from './checkout.events.ts'
 import { draftOf, type Given, linesOf, partsOf, type Turns } from './parts.ts'
 
@@ -54,6 +60,19 @@ export function withoutPerson(context: CheckoutContext, id: string): Partial<Che
   }
 }
 
+/** Of tests that come into the cart, those that the person who chooses may take are theirs. */
+export function withChosenTests(
+  { people, given, basket, choosingFor }: CheckoutContext,
+  next: Basket,
+): Partial<CheckoutContext> {
+  const person = people.find(({ member_id }) => member_id === choosingFor)
+  if (!person) return {}
+  const before = codesOf(basket)
+  const added = next.filter((line) => !before.includes(line.code) && mayTakeAll([line], person))
+  const codes = [...(given[person.member_id] ?? []), ...codesOf(added)]
+  return { given: { ...given, [person.member_id]: codes } }
+}
+
 /** The person of a draft that was cancelled goes later. */
 export function postponed(context: CheckoutContext, orderId: string): Partial<CheckoutContext> {
   const { people, drafts, later, turns } = context
@@ -78,7 +97,7 @@ export function nextPeople(context: CheckoutContext) {
   const people = waitingIn(context)
   const entries = people.map(({ member_id }) => [member_id, context.given[member_id] ?? []])
   const given: Given = Object.fromEntries(entries)
-  return { people, given, later: [], turns: [] }
+  return { ...blankParty, people, given }
 }
 
 /** The draft of a person who can leave the booking alone: all of it is one order, not the parent. */
@@ -169,6 +188,13 @@ export const peopleGuards = {
     event.type === 'person.remove' &&
     context.people.length > 1 &&
     has(context.people, event.memberId),
+  hasNoTests: ({ context, event }: Scope) =>
+    event.type === 'tests.chooseFor' &&
+    context.people.some(
+      (person) =>
+        person.member_id === event.memberId &&
+        linesOf(person, context.given, context.basket).length === 0,
+    ),
   canGive: ({ context, event }: Scope) => {
     if (event.type !== 'tests.give') return false
     const person = context.people.find(({ member_id }) => member_id === event.memberId)

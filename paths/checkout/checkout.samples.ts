@@ -186,6 +186,12 @@ export const checkoutSamples = {
       says: 'the patient takes no test for herself',
     },
   },
+  'tests.chooseFor': {
+    herself: {
+      event: { type: 'tests.chooseFor', memberId: sampleMember.member_id },
+      says: 'the patient chooses a test for herself in the menu',
+    },
+  },
   'person.postpone': {
     herself: {
       event: { type: 'person.postpone', memberId: sampleMember.member_id },

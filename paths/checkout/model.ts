@@ -179,6 +179,17 @@ export const checkoutExplore: Explore = {
       why: 'the family of the samples gives blood; with a scan too it has chosen both places before',
     },
     {
+      cause: /^tests\.chooseFor/,
+      when: ({ people, visit }) => people === 2 && visit === 'home',
+      why: 'it is the same with more people and at other places',
+    },
+    {
+      cause:
+        /^(?!cart\.changed\/collectable|checkout\.goTo\/details|details\.confirm|session\.|.* → )/,
+      when: ({ choosing }) => choosing === false,
+      why: 'who chooses a test in the menu does nothing else in the step before the way back',
+    },
+    {
       cause: NOT_ON_WAY_TO_SCAN,
       when: ({ list, visit }) => list === false || visit !== 'both',
       why: 'a family with a scan goes straight to its order; the rest is explored without its scan',
@@ -488,6 +499,7 @@ export const checkoutExplore: Explore = {
     list: isList(context),
     who: context.people.map((one) => one.member_id).join(),
     later: context.later.length,
+    choosing: context.choosingFor !== null,
     turns: context.turns.length,
     isJoining: partsIn(context).length > context.drafts.length,
     eligible: context.people.every((person) =>

@@ -23,7 +23,7 @@ export function followTabs({ session, cart, checkout, callback }: Peers, tabs: T
       checkout.send({ type: 'tab.changedBooking' })
     } else if (message.type === 'cart-changed') {
       cart.send({ ...message, type: 'tab.changedCart' })
-    } else cart.send({ ...message, type: 'tab.savedCart' })
+    } else if (message.type === 'cart-saved') cart.send({ ...message, type: 'tab.savedCart' })
   })
   const look = () => {
     const isShown = document.visibilityState === 'visible'

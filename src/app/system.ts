@@ -19,6 +19,7 @@ import { patientSignedIn } from '#lib/storage/tokens.ts'
 import { nextTask } from '#lib/system/next-task.ts'
 import type { System } from '#lib/system/system.tsx'
 import { wallClock } from '#lib/system/wall-clock.ts'
+import { shareChanges } from '#lib/tabs/share-changes.ts'
 import { openTabs } from '#lib/tabs/tabs.ts'
 import { showToast } from '#lib/toast/toast.ts'
 import { inspection, startTracing } from '#lib/trace/tracing.ts'
@@ -114,6 +115,7 @@ export async function startSystem({
   root.start()
 
   const stopTabs = followTabs(peers, tabs)
+  const stopSharing = shareChanges(queryClient, tabs)
   const stopHost = isInAppMode() ? joinHost(peers, router) : () => {}
   followCity(peers, city)
   // Before the cart is read a deep link would be refused for an empty one.
@@ -134,6 +136,7 @@ export async function startSystem({
       stopForms()
       stopCover()
       stopTabs()
+      stopSharing()
       stopHost()
       root.stop()
     },

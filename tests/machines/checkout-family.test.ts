@@ -96,6 +96,33 @@ describe('a list of people', () => {
     expect(actor.getSnapshot().can({ type: 'person.add', member: sixth })).toBe(true)
   })
 
+  test('gives what is added in the menu to whom it is chosen for, until the patient is back', async () => {
+    const { actor, now } = startAt(choosing, {
+      people: [sampleMan],
+      given: { 'm-2': ['CBC'] },
+      basket: [bloodCount],
+    })
+    const add = async (...codes: string[]) => {
+      const basket = [...now().basket, ...codes.map((code) => ({ ...bloodCount, code }))]
+      actor.send({ type: 'cart.changed', basket })
+      await tick()
+    }
+    actor.send({ type: 'member.choose', member: sampleMan })
+    actor.send({ type: 'people.list' })
+    expect(actor.getSnapshot().can({ type: 'tests.chooseFor', memberId: 'm-1' })).toBe(false)
+    actor.send({ type: 'person.add', member: sampleMember })
+    actor.send({ type: 'tests.chooseFor', memberId: 'm-1' })
+    await add('TSH')
+    await add('HBA1C')
+    expect(now().given).toEqual({ 'm-1': ['TSH', 'HBA1C'], 'm-2': ['CBC'] })
+    actor.send({ type: 'cart.changed', basket: [...now().basket, mensTest] })
+    await tick()
+    expect(now().given['m-1']).toEqual(['TSH', 'HBA1C'])
+    actor.send({ type: 'checkout.goTo', step: 'details' })
+    await add('LIPID')
+    expect(now().given['m-1']).toEqual(['TSH', 'HBA1C'])
+  })
+
   test('becomes a booking for one again, who has the whole cart', () => {
     const { actor, now } = startAt(choosing, { basket: [bloodCount] })
     actor.send({ type: 'people.list' })

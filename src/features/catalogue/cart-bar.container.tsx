@@ -1,4 +1,3 @@
-import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { priceLines } from '#contract/rules/pricing.ts'
 import { tubePlan } from '#contract/rules/tubes.ts'
@@ -7,6 +6,7 @@ import { AppLink } from '#lib/routing/app-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ActionBar, type ActionBarProps } from '#ui/dock.tsx'
 import { Money } from '#ui/money.tsx'
+import { useWayOn } from './use-way-on.ts'
 
 interface CartProps {
   lines: readonly CartLine[]
@@ -14,14 +14,15 @@ interface CartProps {
 
 /** The phone's way to the cart, on every page without a next step of its own. */
 export function CartBar({ lines, className }: CartProps & Pick<ActionBarProps, 'className'>) {
+  const { href, label, forWhom } = useWayOn()
   return (
     <ActionBar
       sum={<CartSum lines={lines} />}
-      sub={<CartCount lines={lines} />}
+      sub={forWhom === null ? <CartCount lines={lines} /> : `Choosing for ${forWhom}`}
       className={className}
     >
-      <AppLink href={paths.cart.getHref()} className={buttonClass({ variant: 'next' })}>
-        View cart
+      <AppLink href={href} className={buttonClass({ variant: 'next' })}>
+        {label}
       </AppLink>
     </ActionBar>
   )

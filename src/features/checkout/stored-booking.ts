@@ -62,7 +62,7 @@ export function toStored(
   reStartBooking: boolean,
 ): StoredBooking {
   const { address, centre, order, hold, coupon, wallet, basket } = context
-  const { people, given, later, turns } = context
+  const { people, given, later, turns, choosingFor } = context
   const [member = null] = people
   const [draft = null] = context.drafts
   const { sub_total, hc_charges, discount, order_discount, total, net_payable, slot_charges } =
@@ -95,7 +95,7 @@ export function toStored(
     safety_answers: member ? answersOf(context, member) : [],
     payment_mode: context.preferredMode,
     visit: context.visit,
-    party: isList(context) ? { people, given, later, turns } : undefined,
+    party: isList(context) ? { people, given, later, turns, choosingFor } : undefined,
   }
 }
 

@@ -9,6 +9,8 @@ export type TabMessage =
   | { readonly type: 'callback-asked' }
   /** What is held for the patient's booking, or whom and where it is for. */
   | { readonly type: 'booking-changed' }
+  /** Queries that begin with this key have another answer now. */
+  | { readonly type: 'data-changed'; readonly queryKey: readonly unknown[] }
   | ({ readonly type: 'cart-changed' } & CartChange)
   /** The cart after a sync that sent `sent`. */
   | {

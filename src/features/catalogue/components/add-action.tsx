@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef } from 'react'
-import { paths } from '#config/paths.ts'
 import { AppLink } from '#lib/routing/app-link.tsx'
 import { useOpening } from '#lib/use-opening.ts'
 import { STEP_SETTLE } from '#machines/shared/step-settle.ts'
@@ -9,6 +8,7 @@ import { Button, type ButtonLook, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Words } from '#ui/words.tsx'
+import { useWayOn } from '../use-way-on.ts'
 
 export interface AddActionProps {
   name: string
@@ -60,10 +60,11 @@ export function AddAction({ name, place, inCart, busy, onAdd }: AddActionProps) 
 /** Replaces "Add" in place: the second tap of a double tap must not follow the link. */
 function InCart({ name, place }: Pick<AddActionProps, 'name' | 'place'>) {
   const opening = useOpening(STEP_SETTLE)
+  const { href, label } = useWayOn()
   const onCard = place === 'card'
   return (
     <AppLink
-      href={paths.cart.getHref()}
+      href={href}
       className={buttonClass(LOOKS[place].inCart)}
       aria-disabled={opening || undefined}
       data-opening={opening || undefined}
@@ -73,7 +74,7 @@ function InCart({ name, place }: Pick<AddActionProps, 'name' | 'place'>) {
     >
       <Words>
         {onCard && <Icon icon={Check} size={16} />}
-        {onCard ? 'In cart' : 'View cart'}
+        {onCard ? 'In cart' : label}
         <VisuallyHidden>{onCard ? `: ${name}` : `, ${name} is in it`}</VisuallyHidden>
       </Words>
     </AppLink>

@@ -1,4 +1,3 @@
-import { paths } from '#config/paths.ts'
 import type { CartLine } from '#contract/cart.endpoints.ts'
 import { FREE_COLLECTION_FROM } from '#contract/constants.ts'
 import { isCollectionFree, priceLines, rupeesToFreeCollection } from '#contract/rules/pricing.ts'
@@ -13,6 +12,7 @@ import { BillSkeleton, LinesSkeleton } from '#ui/skeleton.tsx'
 import { SummaryLines } from '#ui/summary-lines.tsx'
 import { Words } from '#ui/words.tsx'
 import type { HomeVisit } from '../home-facts.ts'
+import { useWayOn } from '../use-way-on.ts'
 
 export interface CartSummaryProps {
   /** Null while loading. */
@@ -81,6 +81,7 @@ function Costs({
   lines: readonly CartLine[]
   charges: CartSummaryProps['charges']
 }) {
+  const { href, label, forWhom } = useWayOn()
   const { sub_total } = priceLines({ lines, slot: null })
   const left = rupeesToFreeCollection(sub_total)
   const atHome = lines.every(({ is_hc_available }) => is_hc_available)
@@ -108,11 +109,9 @@ function Costs({
       )}
       <div className="card__part stack stack--3">
         <Bill {...billOf(sub_total, atHome ? charges : undefined)} />
-        <AppLink
-          href={paths.cart.getHref()}
-          className={buttonClass({ variant: 'next', wide: true })}
-        >
-          View cart
+        {forWhom !== null && <p className="note">What you add now is for {forWhom}.</p>}
+        <AppLink href={href} className={buttonClass({ variant: 'next', wide: true })}>
+          {label}
         </AppLink>
       </div>
     </>

@@ -53,7 +53,7 @@ export function TestsByPerson({ checkout, onRemoveLine }: TestsByPersonProps) {
       {people
         .filter((member) => linesOf(member, given, cart).length === 0)
         .map((member) => (
-          <AddTestFor key={member.member_id} member={member} />
+          <AddTestFor key={member.member_id} member={member} send={checkout.send} />
         ))}
       {left.map((line) => (
         <ForNobody key={line.code} line={line} onRemoveLine={onRemoveLine} checkout={checkout} />
@@ -234,7 +234,8 @@ function Row({ line, member, checkout }: OfPerson) {
 }
 
 /** The menu with the tests for this person; what is added there is theirs. */
-function AddTestFor({ member: { firstName, gender, age } }: Pick<OfPerson, 'member'>) {
+function AddTestFor({ member, send }: Pick<OfPerson, 'member'> & Pick<CheckoutView, 'send'>) {
+  const { firstName, gender, age, member_id: memberId } = member
   const href = paths.testMenu.getHref({ sex: String(gender), age: String(age) })
   return (
     <div className="say mt-3" role="status">
@@ -244,7 +245,11 @@ function AddTestFor({ member: { firstName, gender, age } }: Pick<OfPerson, 'memb
         Choose one above, or another from the menu.
       </p>
       <p className="say__do">
-        <AppLink className={buttonClass({ size: 'sm' })} href={href}>
+        <AppLink
+          className={buttonClass({ size: 'sm' })}
+          href={href}
+          onClick={() => send({ type: 'tests.chooseFor', memberId })}
+        >
           Add a test for {firstName}
         </AppLink>
       </p>
