@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts'
 import type { Order } from '#contract/orders.schemas.ts'
 import { JOURNEY } from '#tests/support/ring.ts'
 import { expectAccessibleLayout } from './support/appearances.ts'
-import { open } from './support/booking-steps.ts'
+import { open, press } from './support/booking-steps.ts'
 import { test } from './support/fixtures.ts'
 import { tabAndPress, tabTo } from './support/keyboard.ts'
 import { skipCallback } from './support/local-records.ts'
@@ -78,7 +78,7 @@ test('a test in the cart joins the visit that is booked, and leaves the cart', a
   const order = await book(patient, ['FBS'])
   await fillCart(patient, ['HBA1C'])
   await open(page, paths.cart.getHref())
-  await page.getByRole('link', { name: 'Add HbA1c to it' }).click()
+  await press(page, /^Add to the visit on /)
   await expect(page.getByRole('heading', { name: 'What changes with HbA1c' })).toBeVisible()
   await page
     .getByRole('button', { name: /^Add, pay/ })

@@ -33,7 +33,7 @@ test('[R8.17] [R8.18] [R8.19] [R8.22] a refused order shows a toast for one seco
   await expect(toast(page)).toHaveText('closed')
   await expect(toast(page)).toHaveCount(0)
   await place({ status: 400 })
-  await expect(toast(page)).toHaveText('')
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
   await expect(toast(page)).toHaveCount(0)
   await faultsOff(context)
   await press(page, next.place)

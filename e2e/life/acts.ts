@@ -424,7 +424,7 @@ async function signIn(patient: Patient): Promise<void> {
   if (await first.isVisible()) {
     await first.fill('Asha')
     await page.getByRole('textbox', { name: 'Last name' }).fill('Rao')
-    await page.getByText('Female', { exact: true }).click()
+    await patient.press(/^Female$/, 'radio')
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('14/03/1985')
     await page.getByRole('button', { name: 'Create the account' }).click()
   }

@@ -18,7 +18,7 @@ export function flowError(error: unknown): FlowError {
 }
 
 const NO_ANSWER = 'We could not reach the lab.'
-const NOT_DONE = 'The lab could not do this. Try again.'
+const NOT_DONE = 'Something went wrong on our side.'
 
 /** The message of a failure for the patient: the server's, or a default by its kind. */
 export function wordsOf(error: unknown): string {

@@ -119,8 +119,7 @@ async function bookAsNewcomer(page: Page, codeOf: (mobile: string) => Promise<st
 async function bookAsLastTime(page: Page) {
   await addBloodCount(page)
   await press(page, /^Choose .*\d\d:\d\d/)
-  // As the dock of a phone names it.
-  await press(page, /^Confirm ₹/)
+  await press(page, next.place)
 }
 
 async function addBloodCount(page: Page) {

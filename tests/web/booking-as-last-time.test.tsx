@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SlotDay } from '#contract/cart.endpoints.ts'
 import type { Coupon } from '#contract/coupons.endpoints.ts'
-import type { LinkedOrder, Order } from '#contract/orders.schemas.ts'
+import type { LinkedOrder, Order, OrderSummary } from '#contract/orders.schemas.ts'
 import { AsLastTime } from '#features/checkout/components/as-last-time.tsx'
 import { LastVisitMoney } from '#features/checkout/components/last-visit-money.tsx'
 import { dearerThanLast, repeatedVisit } from '#features/checkout/last-visit.ts'
@@ -35,6 +35,15 @@ const last: Order = {
 }
 const basket = [sampleLine]
 
+/** Of an offer on the cart page. */
+const given = { cityId: 1, days, isSearching: false, goTo: () => {} }
+const pastVisit = (newest?: OrderSummary) => ({
+  order: last,
+  member: sampleLastVisit.member,
+  address: sampleLastVisit.address,
+  newest,
+})
+
 const asked = { visit: sampleLastVisit, lines: [sampleLine], days, cityId: 1, lastStart: '07:00' }
 
 function offered(changes: Partial<Parameters<typeof repeatedVisit>[0]> = {}) {
@@ -65,7 +74,7 @@ test.each([
   ['2026-10-02', '07:00', 'The same time as the visit on Fri 2 Oct 2026.'],
   // It is still to come, and was not last time.
   ['2026-11-23', '07:00', 'The same time as the visit on Mon 23 Nov 2026.'],
-  ['2026-10-02', '09:00', 'Nearest to 09:00 AM, the time of the visit on Fri 2 Oct 2026.'],
+  ['2026-10-02', '09:00', 'The visit on Fri 2 Oct 2026 was at 09:00 AM.'],
 ])(
   'a slot that is offered names the visit whose time it is or is near to: %s, %s',
   (slot_date, from_time, words) => {
@@ -181,10 +190,12 @@ test.each([
   const words = `${sampleLastVisit.member.firstName} already has a visit on Sun 22 Nov, 07:00 AM`
   expect(screen.queryAllByText(words)).toHaveLength(isSaid ? 1 : 0)
   expect(screen.queryAllByText(/order 26112200007 stays as it is/)).toHaveLength(isSaid ? 1 : 0)
-  expect(screen.queryAllByRole('link', { name: /^Add .+ to it$/ })).toHaveLength(isSaid ? 1 : 0)
+  expect(screen.queryAllByText(/ can be added to it without a collection charge/)).toHaveLength(
+    isSaid ? 1 : 0,
+  )
 })
 
-test('a visit to come takes the tests of the cart one at a time, and names the others', () => {
+test('a visit to come takes the tests of the cart one after the other, and names them', () => {
   const more = ['TSH', 'LIPID'].map((code) => ({ ...sampleLine, code, name: code }))
   renderStep(
     <AsLastTime
@@ -202,8 +213,27 @@ test('a visit to come takes the tests of the cart one at a time, and names the o
       next={{ label: 'Hold', onPress: () => {} }}
     />,
   )
-  expect(screen.getByRole('link', { name: `Add ${sampleLine.name} to it first` })).toBeTruthy()
-  expect(screen.getByText(/Tests are added one at a time: then TSH and LIPID\./)).toBeTruthy()
+  expect(
+    screen.getByText(/ without a collection charge of its own, then TSH and LIPID\./),
+  ).toBeTruthy()
+})
+
+test('a visit to come is offered before another one with a charge of its own', () => {
+  const goTo = vi.fn()
+  const booked = { status: 'booked', member: sampleLastVisit.member, slot: sampleSlot } as const
+  const newest = { ...last, ...booked, order_id: 'o-7', test_names: [] }
+  const checkout = checkoutAt({ reviewing: 'own' }, { basket })
+  const offer = lastVisitOffer({ checkout, ...given, past: pastVisit(newest), goTo })
+  expect(offer?.main?.next).toMatchObject({
+    label: 'Add to the visit on Sun 22 Nov, no collection charge',
+    instead: { label: 'Choose Sun 22 Nov, 07:00 AM' },
+  })
+  offer?.main?.next.onPress()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/add-test?order_id=o-7&code=CBC')
+  offer?.main?.next.instead?.onPress()
+  expect(checkout.send).toHaveBeenCalledWith(
+    expect.objectContaining({ type: 'lastVisit.book', slot: sampleSlot }),
+  )
 })
 
 test('before the hold a part is changed in its step, and after it the hold is kept', async () => {
@@ -293,7 +323,7 @@ test('without another slot the card says that nothing is booked', () => {
     { booking: { asLastTime: 'taken' } },
     { ...sampleLastVisit, basket, preferredMode: 'cash', error: 'Another patient took it.' },
   )
-  const offer = lastVisitOffer({ checkout, cityId: 1, past: null, days: [], isSearching: false })
+  const offer = lastVisitOffer({ checkout, ...given, past: null, days: [] })
   expect(offer?.main).toBeNull()
   renderStep(<div>{offer?.card}</div>)
   expect(screen.getByRole('status').textContent).toBe(
@@ -345,7 +375,7 @@ describe('coupon and points', () => {
       lines,
     )
   const offerOf = (checkout: ReturnType<typeof held>) =>
-    lastVisitOffer({ checkout, cityId: 1, past: null, days, isSearching: false })
+    lastVisitOffer({ checkout, ...given, past: null })
   const show = (checkout: ReturnType<typeof held>, walletRupees: number | undefined = 120) =>
     renderStep(
       <LastVisitMoney checkout={checkout} walletRupees={walletRupees} coupons={() => null} />,
@@ -409,14 +439,8 @@ describe('coupon and points', () => {
 
   test('are offered once the slot is held', () => {
     const { snapshot } = checkoutAt({ reviewing: 'own' }, { basket, offers })
-    const past = {
-      order: last,
-      member: sampleLastVisit.member,
-      address: sampleLastVisit.address,
-      newest: undefined,
-    }
     const checkout = viewOf(snapshot, [sampleLine])
-    const offer = lastVisitOffer({ checkout, cityId: 1, past, days, isSearching: false })
+    const offer = lastVisitOffer({ checkout, past: pastVisit(), ...given })
     expect(offer?.main?.moneyOff).toBeNull()
     expect(offerOf(held())?.main?.moneyOff).not.toBeNull()
   })

@@ -4,7 +4,9 @@ import { shareChanges } from '#lib/tabs/share-changes.ts'
 import { openTabs } from '#lib/tabs/tabs.ts'
 
 const stops: (() => void)[] = []
-afterEach(() => stops.splice(0).forEach((stop) => stop()))
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
 
 /** A tab that shows the points. */
 function openTab() {

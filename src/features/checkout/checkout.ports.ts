@@ -46,7 +46,7 @@ export function withNewKey() {
 }
 
 /**
- * A call that creates an order: a refusal also shows a toast, which closes after one second (spec §8).
+ * A call that creates an order: a refusal also shows its message in a toast of one second (spec §8).
  * @throws HttpFailure
  */
 export async function ordering<T>(
@@ -56,7 +56,7 @@ export async function ordering<T>(
   try {
     return await order
   } catch (error) {
-    if (error instanceof HttpFailure && error.kind === 'refused')
+    if (error instanceof HttpFailure && error.kind === 'refused' && error.message)
       tell(error.message, ORDER_TOAST_MS)
     throw error
   }

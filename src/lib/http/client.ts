@@ -146,11 +146,15 @@ export function createClient(options: ClientOptions): Api {
     }
   }
 
-  /** The end of a session has its own message, and without an answer there is none to show. */
+  /**
+   * The end of a session has its own message, and without an answer there is none to show. A toast with
+   * empty text (spec §8) would say nothing: the page says what did not happen.
+   */
   function reportFailure(name: EndpointName, failure: HttpFailure, call: CallOptions): void {
+    const { kind, message } = failure
     if (failure instanceof MalformedAnswer) options.report(failure)
-    else if (failure.kind === 'refused' && !call.byItself && !(name in WITHOUT_TOAST)) {
-      options.showError(failure.message)
+    else if (kind === 'refused' && message && !call.byItself && !(name in WITHOUT_TOAST)) {
+      options.showError(message)
     }
   }
 

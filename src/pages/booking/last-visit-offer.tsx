@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react'
-import type { Slot, SlotDay } from '#contract/cart.endpoints.ts'
-import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
+import { paths } from '#config/paths.ts'
+import type { CartLine, Slot, SlotDay } from '#contract/cart.endpoints.ts'
+import { PAYMENT_MODE_LABEL } from '#contract/codes.ts'
+import type { OrderSummary } from '#contract/orders.schemas.ts'
 import { visitAt } from '#contract/rules/visits-apart.ts'
-import { AsLastTime, HoldLeft, NoSlotLeft } from '#features/checkout/components/as-last-time.tsx'
+import {
+  AsLastTime,
+  HoldLeft,
+  NoSlotLeft,
+  testsToJoin,
+} from '#features/checkout/components/as-last-time.tsx'
 import { LastVisitMoney } from '#features/checkout/components/last-visit-money.tsx'
 import type { NextStep } from '#features/checkout/components/next-step.tsx'
+import { confirmation } from '#features/checkout/components/pay-mode.tsx'
 import { type RepeatedVisit, repeatedVisit } from '#features/checkout/last-visit.ts'
 import { type Bill, moneyOffRows } from '#features/checkout/step-bill.ts'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
 import { CouponSheet } from '#features/coupons/coupon-sheet.container.tsx'
 import type { PastVisit } from '#features/orders/api/orders.queries.ts'
 import { OtherVisits } from '#features/orders/other-visits.container.tsx'
-import { shortTime } from '#lib/dates.ts'
+import { shortDate, shortTime } from '#lib/dates.ts'
 import { greetedName } from '#lib/format/person-format.ts'
 import { startInWords } from '#lib/format/visit-format.ts'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
@@ -42,10 +50,11 @@ type OfferInput = {
   readonly days: readonly SlotDay[]
   /** The slot is gone, and the next one is not known yet. */
   readonly isSearching: boolean
+  readonly goTo: (href: string) => void
 }
 
 export function lastVisitOffer(input: OfferInput): LastVisitOffer | null {
-  const { checkout, cityId, past, days, isSearching } = input
+  const { checkout, cityId, past, days, isSearching, goTo } = input
   const { snapshot, lines } = checkout
   const last = past?.order.payment_mode
     ? { member: past.member, address: past.address, mode: past.order.payment_mode }
@@ -58,7 +67,12 @@ export function lastVisitOffer(input: OfferInput): LastVisitOffer | null {
   }
   const { phase, visit, slot } = repeated
   const newest = past?.newest
-  const next = { ...nextOf(checkout, repeated), ...(isSearching && SEARCHING) }
+  const [joining] = testsToJoin(newest, visit.member, lines)
+  const join = phase === 'offered' && !isSearching ? joinOf(newest, joining, goTo) : null
+  const repeat = { ...nextOf(checkout, repeated), ...(isSearching && SEARCHING) }
+  const next = join
+    ? { ...join.next, instead: { label: repeat.label, onPress: repeat.onPress } }
+    : repeat
   const card = (
     <AsLastTime
       checkout={checkout}
@@ -82,7 +96,7 @@ export function lastVisitOffer(input: OfferInput): LastVisitOffer | null {
     main: {
       slot,
       next,
-      bar: barOf(checkout, repeated),
+      bar: join?.bar ?? barOf(checkout, repeated),
       bill: billOf(checkout, repeated),
       moneyOff: moneyOff || null,
     },
@@ -105,6 +119,26 @@ function billOf({ snapshot, lines }: CheckoutView, { visit, slot }: RepeatedVisi
     rows: moneyOffRows(snapshot, pricing),
     totals: [{ label: PAYMENT_MODE_LABEL[visit.mode], value: formatRupees(pricing.net_payable) }],
   }
+}
+
+/** A visit that is booked comes before a second one with its own charge. */
+function joinOf(
+  newest: OrderSummary | undefined,
+  test: CartLine | undefined,
+  goTo: OfferInput['goTo'],
+) {
+  if (!newest?.slot || !test) return null
+  const { order_id, member, slot } = newest
+  const next: NextStep = {
+    label: `Add to the visit on ${shortDate(slot.slot_date)}, no collection charge`,
+    shortLabel: 'Add to this visit',
+    onPress: () => goTo(paths.addTest.getHref(order_id, { code: test.code })),
+  }
+  const bar = {
+    sum: `${greetedName(member)}, ${startInWords(slot)}`,
+    sub: 'no second collection charge',
+  }
+  return { next, bar }
 }
 
 const SEARCHING = { busy: true, busyLabel: 'Looking for the next slot' }
@@ -133,18 +167,9 @@ function nextOf({ snapshot, send, lines }: CheckoutView, repeated: RepeatedVisit
   const opening = snapshot.matches({ booking: { asLastTime: { held: { opening: 'settling' } } } })
   const can = opening || snapshot.can({ type: 'order.place' })
   return {
-    ...confirmation(visit.mode, pricingOf(snapshot, lines, slot).net_payable),
+    label: confirmation(visit.mode, pricingOf(snapshot, lines, slot).net_payable),
     opening,
     missing: can ? undefined : 'One moment, we are checking the price.',
     onPress: () => send({ type: 'order.place' }),
   }
-}
-
-/** The button states the amount and when it is paid. */
-function confirmation(mode: PaymentMode, netPayable: number) {
-  const sum = formatRupees(netPayable)
-  if (netPayable === 0) return { label: 'Confirm, nothing to pay', shortLabel: 'Confirm' }
-  const label =
-    mode === 'online' ? `Confirm and pay ${sum} online` : `Confirm, pay ${sum} at service`
-  return { label, shortLabel: `Confirm ${sum}` }
 }

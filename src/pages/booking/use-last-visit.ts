@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { CheckoutView } from '#features/checkout/use-checkout.ts'
 import { lastVisitQuery } from '#features/orders/api/orders.queries.ts'
 import { useApi } from '#lib/http/api-context.tsx'
@@ -14,6 +14,7 @@ export function useLastVisit(
   cityId: number,
 ): { readonly offer: LastVisitOffer | null; readonly isLoading: boolean } {
   const api = useApi()
+  const navigate = useNavigate()
   const snapshot = checkout?.snapshot
   const heldFor = snapshot?.context.hold && snapshot.context.people[0]?.member_id
   // The link of a reminder, and of an order that is booked again, is for one patient.
@@ -42,5 +43,7 @@ export function useLastVisit(
   if (!checkout || !isShown || !code.data) return { offer: null, isLoading }
   const days = windows.data?.days ?? []
   const isSearching = isGone === true && windows.isFetching
-  return { offer: code.data({ checkout, cityId, past: past.data, days, isSearching }), isLoading }
+  const goTo = (href: string) => void navigate(href)
+  const offer = code.data({ checkout, cityId, past: past.data, days, isSearching, goTo })
+  return { offer, isLoading }
 }

@@ -5,27 +5,25 @@ import House from 'lucide-react/icons/house'
 import IndianRupee from 'lucide-react/icons/indian-rupee'
 import User from 'lucide-react/icons/user'
 import { type ReactNode, useId } from 'react'
-import { paths } from '#config/paths.ts'
 import { holdMinutes, holdTime } from '#config/sites.ts'
-import type { Slot, SlotHold } from '#contract/cart.endpoints.ts'
+import type { CartLine, Slot, SlotHold } from '#contract/cart.endpoints.ts'
 import { PAYMENT_MODE_LABEL, type PaymentMode } from '#contract/codes.ts'
 import type { Order, OrderSummary } from '#contract/orders.schemas.ts'
 import type { Member } from '#contract/patient.endpoints.ts'
 import { isAddable, isBeforeFirstVisit } from '#contract/rules/cancellation.ts'
 import { refusalFor } from '#contract/rules/eligibility.ts'
-import { listInWords } from '#contract/rules/in-words.ts'
+import { capitalise, listInWords } from '#contract/rules/in-words.ts'
 import { clockTime } from '#contract/rules/opening-hours.ts'
 import { fullDate, isoDate } from '#lib/dates.ts'
 import { dayWordsFrom } from '#lib/format/day-format.ts'
 import { memberInWords } from '#lib/format/member-format.ts'
 import { fullName, greetedName } from '#lib/format/person-format.ts'
 import { startInWords, windowInWords } from '#lib/format/visit-format.ts'
-import { AppLink } from '#lib/routing/app-link.tsx'
 import { fastOf } from '#lib/slots/fast.ts'
 import { LastMeal } from '#lib/slots/last-meal.tsx'
 import { RestrictionsBegun } from '#lib/slots/restrictions-begun.tsx'
 import { pricingOf } from '#machines/checkout/checkout.selectors.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { clock, HoldBanner } from '#ui/hold-banner.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -147,44 +145,55 @@ export function AsLastTime({
         <div className="only-wide">
           <NextButton next={next} />
         </div>
+        {next.instead && (
+          <div className="only-narrow">
+            <Button wide onClick={next.instead.onPress}>
+              {next.instead.label}
+            </Button>
+          </div>
+        )}
       </div>
     </section>
   )
 }
 
-type VisitToComeProps = { newest: OrderSummary; member: Member; cart: CheckoutView['lines'] }
+type VisitToComeProps = { newest: OrderSummary; member: Member; cart: readonly CartLine[] }
 
 /** A test that joins the visit which is booked costs no second collection. */
 function VisitToCome({ newest, member, cart }: VisitToComeProps) {
-  const { order_no, slot, test_names } = newest
-  const isOfMember = newest.member.member_id === member.member_id
-  if (!slot || !isBeforeFirstVisit(newest) || !isOfMember) return null
-  const fitting = cart.filter(
-    (line) =>
-      line.is_hc_available && !test_names.includes(line.name) && refusalFor(line, member) === null,
-  )
-  const [joining, ...next] = isAddable(newest) ? fitting : []
+  const { order_no, slot } = newest
+  const [first, ...next] = testsToJoin(newest, member, cart)
+  if (!slot || !isOfTheirs(newest, member)) return null
   return (
     <Notice
       className="m-3"
       tone="hint"
       title={`${greetedName(member)} already has a visit on ${startInWords(slot)}`}
-      actions={
-        joining && (
-          <AppLink
-            className={buttonClass({ size: 'sm' })}
-            href={paths.addTest.getHref(newest.order_id, { code: joining.code })}
-          >
-            {next.length > 0 ? `Add ${joining.name} to it first` : `Add ${joining.name} to it`}
-          </AppLink>
-        )
-      }
     >
-      {joining && 'A test added to that visit has no collection charge of its own. '}
-      {next.length > 0 &&
-        `Tests are added one at a time: then ${listInWords(next.map(({ name }) => name))}. `}
-      If you confirm here, you book another visit, and order {order_no} stays as it is.
+      {first && `${first.name} can be added to it without a collection charge of its own`}
+      {next.length > 0 && `, then ${listInWords(next.map(({ name }) => name))}`}
+      {first && '. '}
+      The time below is that of another visit: order {order_no} stays as it is.
     </Notice>
+  )
+}
+
+function isOfTheirs(newest: OrderSummary, { member_id }: Member): boolean {
+  return isBeforeFirstVisit(newest) && newest.member.member_id === member_id
+}
+
+/** The tests of the cart that can join the patient's visit to come. */
+export function testsToJoin(
+  newest: OrderSummary | undefined,
+  member: Member,
+  cart: readonly CartLine[],
+): readonly CartLine[] {
+  if (!newest?.slot || !isOfTheirs(newest, member) || !isAddable(newest)) return []
+  return cart.filter(
+    (line) =>
+      line.is_hc_available &&
+      !newest.test_names.includes(line.name) &&
+      refusalFor(line, member) === null,
   )
 }
 
@@ -224,14 +233,18 @@ function dayAndTime({ slot_date, from_time }: Slot): string {
   return `${dayWordsFrom(isoDate(Date.now()), slot_date)}, ${clockTime(from_time)}`
 }
 
-/** The visit is named by its day: it may be another one than the last, and may be still to come. */
+/**
+ * The visit is named by its day: it may be another one than the last, and may be still to come. Nearer
+ * times may be free that do not suit the tests.
+ */
 function whyThisSlot(
   { slot_date, from_time }: Pick<Slot, 'slot_date' | 'from_time'>,
   offered: Slot,
 ): string {
   const visit = `the visit on ${fullDate(slot_date)}`
   if (from_time === offered.from_time) return `The same time as ${visit}.`
-  return `Nearest to ${clockTime(from_time)}, the time of ${visit}.`
+  const is = slot_date < isoDate(Date.now()) ? 'was' : 'is'
+  return `${capitalise(visit)} ${is} at ${clockTime(from_time)}.`
 }
 
 function Held({ hold }: { hold: SlotHold }) {

@@ -83,3 +83,11 @@ export function modeOf(snapshot: CheckoutView['snapshot']): PaymentMode {
     snapshot.matches({ booking: { payment: { mode: 'online' } } }) || snapshot.matches('paying')
   return online ? 'online' : 'cash'
 }
+
+/** What the button that books says: the amount, rupees, and when it is paid. */
+export function confirmation(mode: PaymentMode, netPayable: number, again = false): string {
+  const sum = formatRupees(netPayable)
+  if (netPayable === 0) return 'Confirm, nothing to pay'
+  if (mode === 'cash') return `Confirm, pay ${sum} at service`
+  return again ? `Retry, pay ${sum}` : `Pay ${sum}`
+}

@@ -22,7 +22,7 @@ import { BookingFrame } from './booking-frame.tsx'
 import { FlowError } from './flow-error.tsx'
 import { MoneyOff } from './money-off.tsx'
 import { NextBar, type NextStep } from './next-step.tsx'
-import { modeOf, PayMode } from './pay-mode.tsx'
+import { confirmation, modeOf, PayMode } from './pay-mode.tsx'
 import { HeldForPayment, PaymentHead, WhatBankSaid } from './payment-head.tsx'
 import { StepSummary } from './step-summary.tsx'
 
@@ -152,9 +152,11 @@ function nextOf({ snapshot, send }: CheckoutView, netPayable: number): NextStep 
   const busy = !failed && (snapshot.matches('placing') || snapshot.matches('paying'))
   const opening = snapshot.matches({ booking: { payment: { opening: 'settling' } } })
   const can = failed || busy || opening || snapshot.can({ type: 'order.place' })
-  const cash = netPayable === 0 || modeOf(snapshot) === 'cash'
+  const mode = modeOf(snapshot)
+  const cash = netPayable === 0 || mode === 'cash'
+  const again = !cash && hasFailedToPay(snapshot)
   return {
-    label: failed ? 'Try again' : labelOf(cash, netPayable, hasFailedToPay(snapshot)),
+    label: failed ? 'Try again' : confirmation(mode, netPayable, again),
     busy,
     opening,
     busyLabel: cash ? 'Placing the order' : 'Opening the payment',
@@ -178,12 +180,4 @@ function insteadOf(
   const cash = { type: 'mode.choose', mode: 'cash' } as const
   if (!hasFailedToPay(snapshot) || !snapshot.can(cash)) return undefined
   return { label: `${PAYMENT_MODE_LABEL.cash} instead`, onPress: () => send(cash) }
-}
-
-/** The button states the amount and when it is paid. */
-function labelOf(cash: boolean, netPayable: number, again: boolean) {
-  const sum = formatRupees(netPayable)
-  if (netPayable === 0) return 'Confirm, nothing to pay'
-  if (cash) return `Confirm, pay ${sum} at service`
-  return again ? `Retry, pay ${sum}` : `Pay ${sum}`
 }
