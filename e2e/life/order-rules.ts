@@ -42,7 +42,7 @@ const ORDER_PAGES = ['/profile', '/thank-you', '/add-test']
 /** Times that are worked out from the visit; held to the visit only by its day. */
 const PREPARATION = /^(How to prepare|Who prepares)/
 const TO_DO =
-  /only plain water|^Dinner on \w+ is your last meal|^(Finish dinner by|Do not eat after|This slot suits you only if you have not eaten since) |^(In the evening|On waking|\w{3}, \d\d:\d\d [AP]M): /
+  /only plain water|^Dinner on \w+ is your last meal|^(Finish dinner by|Do not eat after) |This slot suits you only if you have |^(In the evening|On waking|\w{3}, \d\d:\d\d [AP]M): /
 const DRAWN = / (is|are) taken between /
 /** Held by the rule of opening hours. */
 const OPENING = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat)( to \w{3})?: /
@@ -102,11 +102,8 @@ export const aboutOrders: Rule = (statement, moment, found) => {
     )
   }
   if (!isPreparation && !isChoice && rangesIn(words).length === 0) {
-    const spans = [...words.matchAll(/(\d+)(-hour fast began| (?:hours|days) before the sample)/g)]
-    const begins = spans.flatMap(([, count, unit = '']) => {
-      const hours = Number(count) * (unit.includes('days') ? 24 : 1)
-      return about.flatMap((order) => beginsBefore(order, facts, hours))
-    })
+    const [, hours] = /(\d+)-hour fast began at/.exec(words) ?? []
+    const begins = hours ? about.flatMap((order) => fastsBegin(order, facts, Number(hours))) : []
     const times = [...orders.flatMap((order) => timesOf(order, facts)), ...begins]
     for (const time of timesIn(words))
       found.claim(
@@ -263,6 +260,11 @@ export function amountsOf(
   const pool = new Set<number>([0, FREE_FROM, ...catalogue.charges, ...booked])
   const sums = (of: (order: Order) => number) =>
     subsets(all).map((some) => some.reduce((sum, one) => sum + of(one), 0))
+  // Who leaves the visit of several has a charge, and so may those who stay.
+  if (all.length > 1) {
+    for (const own of catalogue.charges)
+      for (const theirs of catalogue.charges) pool.add(own + theirs)
+  }
   const bases = [
     ...sums(({ net }) => net),
     ...sums(({ sub }) => sub),
@@ -359,8 +361,8 @@ export const tabs: Rule = ({ role, words }, { facts }, found) => {
   found.claim('count', words, group.length === Number(count), `orders: ${list(all)}`)
 }
 
-/** When a fast, or a time without alcohol, of these hours begins. At home somebody may come half an hour early. */
-function beginsBefore(order: Order, facts: Facts, hours: number): string[] {
+/** When a fast of these hours begins. At home somebody may come half an hour early. */
+function fastsBegin(order: Order, facts: Facts, hours: number): string[] {
   const before = hours * 60 + (order.isHome ? 30 : 0)
   return [...visitsOf(order), ...turnsOf(order, facts)].map(({ from }) => {
     const [hour = 0, minute = 0] = from.split(':').map(Number)

@@ -181,6 +181,7 @@ export const answers: Readonly<Record<string, Readonly<Record<string, Run>>>> = 
     expiredAsLastTime: withoutHold,
     appointmentExpired: withoutHold,
     unsafeExpired: withoutHold,
+    verifyingReleased: withoutHold,
     heldApart: resumeApart(),
     appointmentApart: resumeApart(),
     paymentApart: resumeApart(),

@@ -201,8 +201,9 @@ export async function prepareBooking(patient: Patient, path: Path): Promise<Book
     const body = { order_id: draft.order_id, reason: NOT_CONFIRMED }
     await patient.call('orderCancel', { body })
   }
-  const payment =
-    outcome === 'verifying' ? await openPayment(patient, { lines, draft, hold }) : null
+  const payment = outcome?.startsWith('verifying')
+    ? await openPayment(patient, { lines, draft, hold })
+    : null
   return { visit: 'home', lines, address, centre: null, draft, hold, appointments: [], payment }
 }
 
@@ -346,6 +347,7 @@ const STEP_OF: Readonly<Record<string, KeptStep>> = {
   expiredAsLastTime: 'asLastTime',
   outdatedAsLastTime: 'asLastTime',
   verifying: 'paying',
+  verifyingReleased: 'paying',
   // Only who waited for the order is shown it while the cart has tests.
   placed: 'placing',
 }
@@ -358,6 +360,7 @@ const WITH_HOLD = new Set([
   'expired',
   'expiredAsLastTime',
   'verifying',
+  'verifyingReleased',
   ...Object.keys(APART),
 ])
 
@@ -426,6 +429,7 @@ export function addressOf(path: Path): string {
     case 'homeExpired':
       return '/slots'
     case 'verifying':
+    case 'verifyingReleased':
       return '/payment/return'
     case 'payment':
     case 'appointed':

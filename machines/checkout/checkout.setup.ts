@@ -76,6 +76,12 @@ function isPaidOnline(context: CheckoutContext): boolean {
   return context.offers.online && verdictOf(context) !== 'confirm'
 }
 
+function holdsAllAppointments(context: CheckoutContext): boolean {
+  return neededIn(context).every((needed) =>
+    context.appointments.some((held) => isSameNeed(held, needed)),
+  )
+}
+
 /** Whether changed drafts still have their home slot, each of them: one that is new has no place in it. */
 export function keepsHold(hold: SlotHold | null, drafts: readonly Order[]): boolean {
   const holds = draftsAtHome(drafts).map((draft) => draft.hold)
@@ -352,6 +358,7 @@ export const checkoutSetup = setup({
     keepError: assign({ error: errorWords }),
     clearError: assign({ error: '' }),
     keepDeclined: assign((_, declined: DeclinedAttempt | null) => ({ error: '', declined })),
+    sayNoMoneyTaken: assign({ error: 'No money was taken. Your slot is no longer held.' }),
     keepPartError: assign(({ context, event }, { part }: { readonly part: StepPart }) => ({
       partErrors: { ...context.partErrors, [part]: errorWords({ event }) },
     })),
@@ -420,10 +427,10 @@ export const checkoutSetup = setup({
           questionsOf(context, person).length > 0 && answersOf(context, person).length > 0,
       ),
     hasAppointments: ({ context }) => context.appointments.length > 0,
-    hasAllAppointments: ({ context }) =>
-      neededIn(context).every((needed) =>
-        context.appointments.some((held) => isSameNeed(held, needed)),
-      ),
+    hasAllAppointments: ({ context }) => holdsAllAppointments(context),
+    /** The slot of a home visit, or an appointment, is not held. */
+    lacksHold: ({ context }) =>
+      (context.visit !== 'center' && context.hold === null) || !holdsAllAppointments(context),
     /** The slots are known, and the patient can keep an appointment that is held and be at home. */
     isOffered: ({ context, event }) =>
       event.type === 'slot.choose' &&

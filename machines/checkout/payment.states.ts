@@ -17,6 +17,8 @@ export const paymentState = checkoutSetup.createStateConfig({
     { guard: 'hasPendingBasket', target: '#checkout.clearing', actions: 'startOver' },
     // However the booking came here: a kept one may carry an answer that stops it.
     { guard: 'hasUnsafeAnswer', target: 'slot' },
+    // Time went by at the bank, or while the page was closed.
+    { guard: 'lacksHold', target: 'slot', actions: 'sayNoMoneyTaken' },
   ],
   on: {
     'order.place': [

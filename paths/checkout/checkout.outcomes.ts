@@ -354,6 +354,10 @@ export const checkoutOutcomes: OutcomeCatalogue<CheckoutActors> = {
       { at: 'verifying', booking: sampleBooking, payment: samplePayment },
       'a payment was open',
     ),
+    verifyingReleased: done(
+      { at: 'verifying', booking: { ...sampleBooking, hold: null }, payment: samplePayment },
+      'a payment was open, and the hold has ended',
+    ),
     placed: done(
       { at: 'thankYou', order: sampleOrder, booking: { ...sampleBooking, drafts: [], hold: null } },
       'the order was placed',

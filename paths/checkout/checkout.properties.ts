@@ -58,6 +58,14 @@ export const checkoutProperties: readonly Property[] = [
     never: (moment) => contextOf(moment).pendingBasket !== null && isSentToBank(moment),
   },
   {
+    says: 'At the payment the slot of a home visit is held',
+    after: atStart,
+    never: (moment) =>
+      isIn(moment, 'booking.payment') &&
+      contextOf(moment).visit !== 'center' &&
+      contextOf(moment).hold === null,
+  },
+  {
     says: 'What is held is held by a draft',
     after: atStart,
     never: (moment) => {

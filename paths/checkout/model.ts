@@ -211,7 +211,7 @@ export const checkoutExplore: Explore = {
     },
     {
       cause:
-        /^resumeBooking → (details|slot|held|heldAsLastTime|payment|expired|expiredAsLastTime|verifying)$/,
+        /^resumeBooking → (details|slot|held|heldAsLastTime|payment|expired|expiredAsLastTime|verifying|verifyingReleased)$/,
       when: ({ basket, filled, restricted }) =>
         basket === 'collectable' && filled === true && restricted === false,
       why: 'a kept booking is of the tests in the cart, and its patient may have them',

@@ -253,6 +253,20 @@ describe('a booking begun on another device', () => {
   })
 })
 
+test.each(['declined', 'abandoned'] as const)(
+  'a payment that is found %s after its slot was released leads to the slots, and says so',
+  async (outcome) => {
+    const { actor, answer } = startResuming({ verifyPayment: async () => bankSays(outcome) })
+    const booking = { ...sampleBooking, hold: null }
+    await answer({ at: 'verifying', booking, payment: samplePayment })
+    expect(actor.getSnapshot().matches({ booking: { slot: 'home' } })).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject({
+      payment: null,
+      error: 'No money was taken. Your slot is no longer held.',
+    })
+  },
+)
+
 describe('[R4.15] clear-all in another tab forgets patient and address', () => {
   const forgotten = { people: [], address: null, centre: null, drafts: [] }
 
