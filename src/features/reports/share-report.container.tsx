@@ -139,14 +139,14 @@ function CopyableText({ what, value, figures, sent }: CopyableTextProps) {
       <h3 className="h4">{what}</h3>
       <p className={figures ? 'handed handed--figures' : 'handed'}>{value}</p>
       <div className="row row--wrap">
-        <Button size="sm" icon={Copy} onClick={copy}>
-          Copy {what === 'PIN' ? 'PIN' : 'link'}
-        </Button>
         {canShare && (
           <Button size="sm" icon={Share2} onClick={share}>
             Send {what === 'PIN' ? 'PIN' : 'link'}
           </Button>
         )}
+        <Button size="sm" icon={Copy} onClick={copy}>
+          Copy {what === 'PIN' ? 'PIN' : 'link'}
+        </Button>
       </div>
       <p className="note" role="status">
         {said}

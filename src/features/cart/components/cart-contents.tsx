@@ -135,7 +135,15 @@ export function CartContents(props: CartContentsProps) {
           <Icon icon={Plus} size={16} />
           Add another test
         </AppLink>
-        <Button variant="plain" size="sm" onClick={undo.clear}>
+        <Button
+          variant="plain"
+          size="sm"
+          onClick={() => {
+            undo.clear()
+            // What is left is above, out of sight.
+            document.documentElement.scrollTop = 0
+          }}
+        >
           Clear cart
         </Button>
       </div>
