@@ -69,7 +69,7 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  test('tells what the lab received at the visit, and what comes back of it, and why', () => {
+  test('tells what the lab received at the visit, and why the order was cancelled', () => {
     const at = '2026-11-22T02:00:00.000Z'
     const paid = { status: 'booked', at, note: '₹240 by UPI', paid_at_visit: true } as const
     const received = { rupees: 240, over: 0, mode: 'upi', reference: null, at } as const
@@ -84,10 +84,7 @@ describe('the timeline of an order', () => {
       orderTimeline(gone, '2026-11-22')[0]?.items.map(({ title, text }) => [title, text]),
     ).toEqual([
       ['Paid at the visit', '₹240 by UPI'],
-      [
-        'Cancelled',
-        'The scanner is being repaired. We give back ₹240, which you paid at the visit.',
-      ],
+      ['Cancelled', 'The scanner is being repaired.'],
     ])
   })
 

@@ -16,7 +16,6 @@ import {
   isHistory,
   isOpen,
 } from './order-format.ts'
-import { formatRefund } from './refund-format.ts'
 import { waySteps } from './way-steps.ts'
 
 export type TimelineDay = {
@@ -129,10 +128,8 @@ function factOf(
   { status, note, net_payable }: Happened,
   isLast: boolean,
 ): string | undefined {
-  if (status === 'cancelled') {
-    const why = note === undefined ? [] : [capitalise(note)]
-    return [...why, ...formatRefund(order)].map(sentence).join(' ') || undefined
-  }
+  // What comes back stands in the order's facts.
+  if (status === 'cancelled') return note && sentence(capitalise(note))
   if (note !== undefined) return note
   if (status === 'booked') {
     const isChanged =

@@ -66,7 +66,8 @@ function keptInWords(
   if (!linked || !paid || payment_mode !== 'online') return []
   const there = due_at_visit + paidAtDoor({ door_payments })
   const kept = roundToPaisa(net_payable - there - online - gateway_offer)
-  return kept > 0 ? [`${formatRupees(kept)} went to the home collection of the other orders`] : []
+  const others = linked.orders.length > 2 ? 'other orders' : 'other order'
+  return kept > 0 ? [`${formatRupees(kept)} went to the home collection of the ${others}`] : []
 }
 
 /** Where each part goes; empty when nothing comes back. */
