@@ -72,9 +72,7 @@ export function MenuFurtherPages({
         onEnd={() => {
           // Loading more would cancel a navigation in progress, and without a connection it would
           // replace the list by a page that says so.
-          if (state !== 'idle' || !navigator.onLine) return false
-          go(({ page }) => ({ page: page + 1 }))
-          return true
+          if (state === 'idle' && navigator.onLine) go(() => ({ page: query.page + 1 }))
         }}
       />
     </>

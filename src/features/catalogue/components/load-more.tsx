@@ -17,17 +17,20 @@ export interface LoadMoreProps {
   /** URL that shows one more page. */
   moreHref: string
   isGrowing: boolean
-  /** Called when the end is near; returns whether loading has started. */
-  onEnd: () => boolean
+  /** Called when the end is near. */
+  onEnd: () => void
 }
 
 export function LoadMore({ shown, total, size, moreHref, isGrowing, onEnd }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
-  const brought = useRef(0)
+  /** How many there were before the last page that was not brought by scrolling. */
+  const before = useRef(shown - size)
   const left = total - shown
   useNearEnd(end, () => {
-    if (left <= 0 || isGrowing || brought.current >= MAX_AUTO_LOADED) return
-    if (onEnd()) brought.current += 1
+    // The list of another query begins at its first page.
+    if (shown <= size) before.current = 0
+    const isEnough = shown >= before.current + (1 + MAX_AUTO_LOADED) * size
+    if (left > 0 && !isGrowing && !isEnough) onEnd()
   })
   useFocusOnNew(shown, left)
 
@@ -47,7 +50,7 @@ export function LoadMore({ shown, total, size, moreHref, isGrowing, onEnd }: Loa
           href={moreHref}
           replace
           onPress={() => {
-            brought.current = 0
+            before.current = shown
           }}
         >
           Show {Math.min(left, size)} more of {total}
