@@ -214,8 +214,7 @@ describe('the address mirrors the checkout chart', () => {
   })
 
   describe('a payment that was left at the bank', () => {
-    const booking = { ...sampleBooking, hold: null }
-    const kept = { at: 'verifying', booking, payment: samplePayment } as const
+    const kept = { at: 'verifying', booking: sampleBooking, payment: samplePayment } as const
 
     async function comesTo(address: string, verified: Verified) {
       const shown = fakeRouter(address)
