@@ -54,6 +54,7 @@ function startCheckout(resumed: Resumed, { status }: Verified = { status: 'pendi
           onlyAddress: null,
         }),
         verifyPayment: async () => ({ status, declined: null }),
+        watchHold: () => new Promise(() => {}),
         orderByPayment: async () => sampleOrder,
       }),
     }),
